@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import scoring
 from scoring.conformance.running import Outcome
 from scoring.conformance.tasks import answer_of
-from scoring.reference.vectors import ANALYZE, SCORE
+from scoring.reference.vectors import ANALYZE
 
 RULESET: Final = "tenhou"
 
@@ -36,7 +36,7 @@ class Engine(NamedTuple):
 
 def _edge_wait(outcome: Outcome) -> bool:
     """Whether we read the hand with an edge wait."""
-    ours = answer_of(scoring.ruleset(RULESET), SCORE, outcome.request)
+    ours = answer_of(scoring.ruleset(RULESET), scoring.SCORE, outcome.request)
     return bool(ours["reading"]["wait"] == "penchan")
 
 

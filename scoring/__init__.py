@@ -13,8 +13,8 @@ from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, Unkn
 from scoring.fields.field import Field
 from scoring.fields.wording import not_an_object
 from scoring.hand.answer import Score
-from scoring.rules.requests import SCORE, at_line, errors_at_lines, read_request
-from scoring.rules.ruleset import HAND, Answer, Ruleset, Task
+from scoring.rules.requests import at_line, errors_at_lines, read_request
+from scoring.rules.ruleset import HAND, SCORE, Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, load_rulesets, ruleset
@@ -80,13 +80,7 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every error for an
     impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
-    chosen = ruleset(id_)
-    if type(request) is not dict:
-        request = _fields_of(request, SCORE)
-    if _READ_FIRST.isdisjoint(request) and None not in request.values():
-        return cast(Score, chosen.game.score(chosen.basic, request, lang))
-    with errors_at_lines(chosen, request):
-        return cast(Score, chosen.game.score(*read_request(chosen, SCORE, request), lang))
+    return cast(Score, answer(id_, SCORE, request, lang=lang))
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
@@ -136,21 +130,21 @@ def score_batch(id_: str, batch: "Batch") -> "BatchScores":
 
 
 def answer(
-    id_: str, task: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
+    id_: str, task: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LANGUAGE
 ) -> Answer:
     """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks. Raise the errors of :func:`score`."""
-    if task == SCORE:
-        return score(id_, request, lang=lang)
     chosen = ruleset(id_)
-    request = _fields_of(request, task)
-    with errors_at_lines(chosen, request):
-        return _task(chosen, task).answer(*read_request(chosen, task, request), lang)
+    fields = _fields_of(request, task)
+    if task == SCORE and _READ_FIRST.isdisjoint(fields) and None not in fields.values():
+        return chosen.game.answer(chosen.basic, fields, lang)
+    with errors_at_lines(chosen, fields):
+        return _task(chosen, task).answer(*read_request(chosen, task, fields), lang)
 
 
 def faults(id_: str, request: Mapping[str, Any] | str, *, task: str = SCORE) -> tuple[Fault, ...]:
     """Return every error of ``request`` under ruleset ``id_``; empty if there is none."""
     chosen = ruleset(id_)
-    judge = chosen.game if task == SCORE else _task(chosen, task)
+    judge = _task(chosen, task)
     fields: Mapping[str, Any] = {}
     try:
         fields = _fields_of(request, task)
@@ -174,7 +168,7 @@ def _fields_of(request: object, task: str) -> Mapping[str, Any]:
 
 def _task(chosen: Ruleset, name: str) -> Task[Any]:
     try:
-        return chosen.tasks[name]
+        return chosen.task(name)
     except KeyError:
         names = (SCORE, *chosen.tasks)
         raise UnknownName("task", name, nearest(name, names)) from None

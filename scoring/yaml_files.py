@@ -5,27 +5,18 @@ from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scoring.faults import BadFile, Fault, FileFault
 from scoring.text import LANGUAGES, Text
 
 _NOT_YAML: Final = Text("YAMLとして読めません: {why}", "This is not YAML: {why}.")
-_NOT_BOTH: Final = Text(
-    "日本語と英語の両方が必要です。", "A message needs a Japanese and an English text."
-)
-_PLACEHOLDERS: Final = Text(
-    "日本語と英語で波括弧の中が違います。",
-    "The placeholders of the Japanese and the English text differ.",
-)
 
 
 class Messages(Mapping[str, Text]):
     """The texts of one package, from the ``messages.yaml`` in its folder.
 
-    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``. A message
-    without one of the languages, or with different placeholders in them, raises :class:`scoring.BadFile`.
+    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``.
 
     >>> Messages("games/kantan")["own_discard"].en
     'A player cannot call or win on their own discard.'
@@ -59,46 +50,16 @@ class Messages(Mapping[str, Text]):
 
     @cached_property
     def _texts(self) -> Mapping[str, Text]:
-        source = data_file(self._path).read_text(encoding="utf-8")
-        return read_messages(source, self._path)
+        return dict(_messages("", cast(dict[str, Any], read_yaml(self._path))))
 
 
-def read_messages(source: str, file: str) -> Mapping[str, Text]:
-    """Return the texts of a YAML text by key; raise :class:`scoring.BadFile` with every message that is not complete."""
-    texts: dict[str, Text] = {}
-    faults: list[Fault] = []
-    for pointer, entry in _messages("", parse_yaml(source, file)):
-        text = _text(entry)
-        if isinstance(text, Text) and _placeholders(text.ja) == _placeholders(text.en):
-            texts[pointer[1:].replace("/", ".")] = text
+def _messages(start: str, section: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+    """Yield the key and the text of each message in a section; ``start`` is the beginning of their keys."""
+    for name, entry in section.items():
+        if entry.keys().isdisjoint(LANGUAGES):
+            yield from _messages(f"{start}{name}.", entry)
         else:
-            detail = _NOT_BOTH if text is None else _PLACEHOLDERS
-            faults.append(Fault(pointer, "bad_message", detail))
-    if faults:
-        raise bad_file(file, source, faults)
-    return texts
-
-
-def _messages(pointer: str, data: object) -> Iterator[tuple[str, object]]:
-    """Yield pointer and data of each message: of everything that is not a section."""
-    if isinstance(data, dict) and not data.keys() & set(LANGUAGES):
-        for key, entry in data.items():
-            yield from _messages(f"{pointer}/{key}", entry)
-    else:
-        yield pointer, data
-
-
-def _text(entry: object) -> Text | None:
-    if isinstance(entry, dict) and entry.keys() == set(LANGUAGES):
-        ja, en = entry["ja"], entry["en"]
-        if isinstance(ja, str) and isinstance(en, str):
-            return Text(ja, en)
-    return None
-
-
-def _placeholders(text: str) -> tuple[set[str], int]:
-    """Return the names in braces and the number of ``%s``."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}, text.count("%s")
+            yield f"{start}{name}", Text(**entry)
 
 
 def data_file(path: str, package: str = "scoring") -> Path:

@@ -87,7 +87,7 @@ class Served:
         hand = without_nulls(self.score.fields, request)
         if rules is None:
             rules = self.ruleset.in_force(hand.get(OPTIONS), hand.get(CARDS))
-        return cast(scoring.Score, self.ruleset.game.score(rules, hand, lang))
+        return cast(scoring.Score, self.ruleset.game.answer(rules, hand, lang))
 
 
 @cache

@@ -224,7 +224,7 @@ def _words(tree: ast.Module) -> set[str]:
 def _rules_that_score(*kinds: str) -> set[str]:
     """Return the ids of the rulesets and of their rules of these kinds, without fields of the contract that a rule is called after."""
     rulesets = scoring.rulesets()
-    rules = {rule.id for one in rulesets for rule in one.book.rules if rule.kind in kinds}
+    rules = {rule.id for one in rulesets for rule in one.declared if rule.kind in kinds}
     fields = {part.name for one in rulesets for part in one.game.value}
     named = {one.id for one in rulesets} | rules - fields
     assert named

@@ -75,7 +75,7 @@ def measure_frequencies(
 
 def traits_of_win(ruleset: scoring.Ruleset, request: dict[str, Any]) -> set[str]:
     """Return what makes a winning hand frequent or rare; nothing for another hand."""
-    answer = ruleset.game.score(ruleset.basic, request, "en").to_dict()
+    answer = ruleset.game.answer(ruleset.basic, request, "en").to_dict()
     return list_traits(request, answer) if answer["winning"] else set()
 
 

@@ -125,7 +125,7 @@ def options(ruleset: str, chance: random.Random) -> Body:
 
 
 def _yaku(ruleset: str) -> list[str]:
-    return [rule.id for rule in scoring.ruleset(ruleset).book.rules if rule.kind == "yaku"]
+    return [rule.id for rule in scoring.ruleset(ruleset).declared if rule.kind == "yaku"]
 
 
 def _example_of(task: str) -> Made:

@@ -156,7 +156,10 @@ class HandAnalysis(PlayAnswer):
             found = self.position.distance
             waiting = self.position.waiting(hand.tiles, found, hand.discards, scored=False)
         won = winning.to_short_dict() if winning else None
-        return {**self.rules.stamp, **self._findings(waiting, self._discards(scored=False), won)}
+        return {
+            **self.rules.ruleset.stamp,
+            **self._findings(waiting, self._discards(scored=False), won),
+        }
 
     def to_actions(self) -> dict[str, Any]:
         """Return the legal actions alone: true or false, tiles or melds by the name of the declaration."""

@@ -85,7 +85,7 @@ class TileSupply(NamedTuple):
         return TileSupply(
             kinds=requests.kinds,
             kinds_rule=requests.kinds_rule,
-            reds=rules.card_effects.reds or requests.red_limits[rules.numbers.red_fives],
+            reds=requests.reds_of(rules),
             red_rule=requests.red_rule,
             marked=rules.card_effects.wild is not None,
             forms=game.forms(rules),

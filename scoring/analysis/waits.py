@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from scoring.analysis import FORM, MESSAGES, TURN, reason
 from scoring.analysis.furiten import Furiten
@@ -89,7 +89,7 @@ class WaitScores:
 
         def score(situation: tuple[str, ...]) -> Score:
             complete = {**request, "situation": list(situation)}
-            return self._game.score(self._rules, complete, self._lang)
+            return cast(Score, self._game.answer(self._rules, complete, self._lang))
 
         first, *others = situations
         found = [score(first)]

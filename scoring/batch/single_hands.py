@@ -57,7 +57,7 @@ class SingleEngine:
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
         """Return the scores of all hands of a batch."""
-        scores = (self._game.score(self._rules, one, LANGUAGES[0]) for one in batch.requests)
+        scores = (self._game.answer(self._rules, one, LANGUAGES[0]) for one in batch.requests)
         answers = [*(score.to_dict() for score in scores), NO_HAND]
         payers = sorted({share["from"] for answer in answers for share in answer["payments"]})
         of_game = AnswerColumns(self._game, self._rules, payers)

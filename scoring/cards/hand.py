@@ -1,7 +1,7 @@
 """The facts that a hand needs in addition to its tiles if cards are in play."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from scoring.faults import Fault
 from scoring.hand.situations import Claims
@@ -52,10 +52,9 @@ def conditions_hold(when: Iterable[str], win: Win, claims: Claims) -> bool:
     return all(true[name] for name in when)
 
 
-def read_facts(
-    rules: InForce, deck: Deck, request: Mapping[str, Any], faults: list[Fault]
-) -> CardFacts:
+def read_facts(rules: InForce, request: Mapping[str, Any], faults: list[Fault]) -> CardFacts:
     """Return the facts in a request; add their errors to ``faults``."""
+    deck = cast(Deck, rules.ruleset.deck)
     given = {name: value for name, value in request.items() if name in FACTS}
     plain = {name: value for name, value in request.items() if name not in {CARDS, *FACTS}}
     needed = needed_facts(rules.cards)

@@ -17,10 +17,7 @@ from scoring.tiles.kinds import NAMES
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class CardScore(TileScore):
-    """The score of a hand with cards in play, with the payments after liability and the wall break.
-
-    Its game is the one with the red fives and forms of the cards.
-    """
+    """The score of a hand with cards in play, with the payments after liability and the wall break."""
 
     facts: CardFacts
     wild: WildAs | None

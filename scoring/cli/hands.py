@@ -31,7 +31,7 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     request = _hand_from(ruleset.fields, arguments, ruleset, ruleset.game.request_of)
     scored = scoring.score(ruleset.id, request, lang=lang)
     # NOTE: the digest in the stamp, which people do not see, takes 20 of 200 ms.
-    stamp = scored.rules.stamp if arguments["json"] else {}
+    stamp = scored.rules.ruleset.stamp if arguments["json"] else {}
     answer = {**stamp, **scored.findings(), "amendments": scored.amendments}
     lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
     return output.say(arguments, answer, lines)
@@ -194,7 +194,7 @@ def _hand_from(
 def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
     """Return the texts of the help on a ruleset: its description, the notation of hands, and its options."""
     notation = listed("notation", [*ruleset.game.notation(lang).items()], lang)
-    start = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *notation]
+    start = [ruleset.name.say(lang), ruleset.summary.say(lang), "", *notation]
     from scoring.reference import catalogue  # noqa: PLC0415 - only the help needs it
 
     options = console.option_rows(catalogue.described(ruleset, lang)["options"])
@@ -204,6 +204,6 @@ def _texts(ruleset: scoring.Ruleset, lang: str) -> tuple[str, str]:
 
 def examples(ruleset: scoring.Ruleset) -> list[str]:
     """Return the example of the first rule that has one, in words, and the example of the ruleset in flags."""
-    hits = (rule.hit for rule in ruleset.book.rules if isinstance(rule, Yaku) and rule.hit)
+    hits = (rule.hit for rule in ruleset.declared if isinstance(rule, Yaku) and rule.hit)
     hands = [*list(hits)[:1], " ".join(flags.written(ruleset.game.example))]
     return [f"{ruleset.id} {hand}" for hand in hands]

@@ -203,7 +203,7 @@ def _overview(lang: str) -> tuple[str, str]:
     """Return the texts of the help: commands and rulesets, and exit statuses and completion."""
     names = (*_COMMANDS, *_AS_FLAGS)
     commands = [(name, MESSAGES[f"summaries.{name}"].say(lang)) for name in names]
-    rulesets = [(ruleset.id, ruleset.book.name.say(lang)) for ruleset in scoring.rulesets()]
+    rulesets = [(ruleset.id, ruleset.name.say(lang)) for ruleset in scoring.rulesets()]
     start = [MESSAGES["about"].say(lang), ""]
     start += [*listed("commands", commands, lang), "", *listed("rulesets", rulesets, lang)]
     end = [MESSAGES[key].say(lang) for key in ("exit.any", "completion")]

@@ -33,7 +33,7 @@ class AnswerShape(NamedTuple):
         """Return our answer in this shape, and that of the engine with our names; ``whole`` has the parts that ours leaves out."""
         if self == PLAIN or not ours.get("winning"):
             return ours, theirs
-        dora = {rule.id for rule in ruleset.book.rules if isinstance(rule, Dora)}
+        dora = {rule.id for rule in ruleset.declared if isinstance(rule, Dora)}
         dora_lines = [line for line in whole.get("yaku", ()) if line["id"] in dora]
         yakuman = whole["value"].get("yakuman") if YAKUMAN_AS_HAN in self.shapes else None
         value, parts = dict(ours["value"]), dict(theirs)

@@ -49,7 +49,7 @@ def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
     """
     yield from _misunderstood(question)
     yield from _of_lines(question)
-    for rule in question.ruleset.book.rules:
+    for rule in question.ruleset.declared:
         if isinstance(rule, Number) and _concerns(rule, question):
             own = amounts_of(rule)["value"].value
             for amount in sorted({rule.least, own + 1, own - 1, 2 * own, own // 2} - {own}):
@@ -67,7 +67,7 @@ def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
 
 def _of_lines(question: EngineQuestion) -> Iterator[SingleChange]:
     """Yield the changes of rules that are lines of an answer, or its limit, and of those that could be lines."""
-    rules = question.ruleset.book.rules
+    rules = question.ruleset.declared
     scored = [question.usual, *(question.usual.get("scores") or ())]
     counted = {rule for answer in scored for rule in counted_in(answer)}
     # A game without any limit cannot be played.
@@ -126,7 +126,7 @@ def _replacements(ruleset: Ruleset) -> tuple[Rule, ...]:
     NOTE: a rule that is the same each time is found in the cache of the rules with it, which take 1 ms to make.
     """
     found: list[Rule] = []
-    for rule in ruleset.book.rules:
+    for rule in ruleset.declared:
         if isinstance(rule, Yaku) and rule.situation is None:
             opened = rule.open or rule.closed
             found.append(replace(rule, holds=_always, shapes=SHAPES, open=opened))
@@ -148,7 +148,7 @@ def _rounded_in(question: EngineQuestion, step: int) -> FuItem | None:
     less = exact % step
     if exact - less in (0, (question.usual.get("value") or {}).get("fu")):
         return None
-    items = (one for one in question.ruleset.book.rules if isinstance(one, FuItem))
+    items = (one for one in question.ruleset.declared if isinstance(one, FuItem))
     return _unrounded(next(one for one in items if not one.whole), less)
 
 
@@ -201,6 +201,5 @@ def _changed(rules: InForce, change: Change) -> InForce:
 def _with(rules: InForce, rule: Rule) -> InForce:
     """Return rules in which a rule has taken the place of the one of its name."""
     home = cast(Ruleset, rules.ruleset)
-    others = [rule if one.id == rule.id else one for one in home.book.rules]
-    book = replace(home.book, rules=others, prose=home.book.prose)
-    return InForce(replace(home, book=book), rules.chosen, rules.cards)
+    others = [rule if one.id == rule.id else one for one in home.declared]
+    return InForce(replace(home, declared=others), rules.chosen, rules.cards)

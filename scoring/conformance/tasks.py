@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Any, Final
 
 from scoring.faults import Conflict, Fault, Refused
-from scoring.reference.vectors import BREAKDOWN, SCORE, SETTLEMENT
+from scoring.reference.vectors import BREAKDOWN, SETTLEMENT
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.requests import read_request
 from scoring.rules.rulebook import OptionValue
-from scoring.rules.ruleset import Answer, PlayAnswer, Ruleset
+from scoring.rules.ruleset import SCORE, Answer, PlayAnswer, Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
 """The answer to a question that is rejected: impossible tiles, an illegal situation."""
@@ -53,9 +53,7 @@ class EngineQuestion:
 
     def explained(self, rules: InForce, lang: str) -> Answer:
         """Return the answer under ``rules``; raise :class:`scoring.Refused` and :class:`scoring.Conflict`."""
-        if self.task == SCORE:
-            return self.ruleset.game.score(rules, self.request, lang)
-        return self.ruleset.tasks[self.task].answer(rules, self.request, lang)
+        return self.ruleset.task(self.task).answer(rules, self.request, lang)
 
     def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
         """Return the answer under further options; options of the request keep their values."""
@@ -79,8 +77,7 @@ def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any]) -> Body:
 
 def faults_of(ruleset: Ruleset, request: Mapping[str, Any], task: str = SCORE) -> Sequence[Fault]:
     """Return the errors of a request to ``ruleset``, which need not be a listed one."""
-    judge = ruleset.game if task == SCORE else ruleset.tasks[task]
     try:
-        return judge.faults(*read_request(ruleset, task, request))
+        return ruleset.task(task).faults(*read_request(ruleset, task, request))
     except (Refused, Conflict) as refused:
         return refused.faults

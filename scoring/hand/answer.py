@@ -247,7 +247,7 @@ class Score(Answer):
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body without lines, readings and explanation, which are not built."""
         return {
-            **self.rules.stamp,
+            **self.rules.ruleset.stamp,
             "winning": self.winning,
             "reason": self.reason,
             **self.describe_value(),

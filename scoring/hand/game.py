@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
@@ -25,7 +25,7 @@ from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
-from scoring.tiles.readings import read
+from scoring.tiles.readings import read, read_unconnected_too
 from scoring.tiles.shanten import distance
 from scoring.tiles.values import (
     ORPHANS,
@@ -208,7 +208,7 @@ class TileGame(Game):
         self.fields = fields
         self.sample = example
         self.value = value
-        rules = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku | Dora)]
+        rules = [rule for rule in ruleset.declared if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})
         self.needs_yaku = needs_yaku
         self.reasons: tuple[str, ...] = (NOT_COMPLETE, NO_YAKU) if needs_yaku else (NOT_COMPLETE,)
@@ -225,8 +225,7 @@ class TileGame(Game):
     def palette(self, rules: InForce) -> Palette:
         """Return the tiles and melds of the game; red fives are counted apart from plain fives."""
         pieces = {name: most for name, most in zip(NAMES, self.requests.room, strict=True) if most}
-        reds = rules.card_effects.reds or self.requests.red_limits[rules.numbers.red_fives]
-        for red, limit in zip(RED_NAMES, reds, strict=True):
+        for red, limit in zip(RED_NAMES, self.requests.reds_of(rules), strict=True):
             if limit:
                 pieces[f"5{red[1]}"] -= limit
                 pieces[red] = limit
@@ -245,16 +244,12 @@ class TileGame(Game):
         dora = {NAMES[indicator]: NAMES[kind] for indicator, kind in following}
         return Palette(pieces, _ROOM, melds, others, dora)
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Return all errors of a request, none if the hand can be scored."""
-        found = self.requests.parse(rules, request)
-        return found if isinstance(found, list) else []
+    def parse(self, rules: InForce, request: Mapping[str, Any]) -> Hand | list[Fault]:
+        """Return the hand of a request, or all errors of the request."""
+        return self.requests.understood(rules, request)
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
-        """Score one hand; raise :class:`scoring.Refused` if the hand is impossible."""
-        hand = self.requests.understood(rules, request)
-        if isinstance(hand, list):
-            raise Refused(hand)
+    def answered(self, rules: InForce, hand: Hand, lang: str) -> TileScore:
+        """Return the score of a hand."""
         ranked = self.ranked(rules, hand.win)
         notes: tuple[Text, ...] = ()
         if hand.wareme is not None:
@@ -292,7 +287,8 @@ class TileGame(Game):
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """Return the readings of a win whose shapes are winning forms under the rules in force."""
-        found = self.reader(win)
+        by_card = UNCONNECTED_SHAPE in rules.card_effects.forms
+        found = read_unconnected_too(win) if by_card else self.reader(win)
         # Readers put other forms after four sets and a pair; nearly always there is none.
         if not found or found[-1].shape < PAIRS_SHAPE:
             return found

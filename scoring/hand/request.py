@@ -1,7 +1,6 @@
 """The reader of requests about hands of tiles: a :class:`Win`, or all format errors, or all rule errors."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
@@ -32,9 +31,9 @@ from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
 from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
-from scoring.rules.requests import SCORE, request_shape
+from scoring.rules.requests import request_shape
 from scoring.rules.rulebook import Dora
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import SCORE, Ruleset
 from scoring.text import amount, joined
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (
@@ -126,16 +125,14 @@ class TileRequests:
         ]
         """Fields that the answer mentions if they are omitted, and the situations of which the hand must claim one for that."""
         self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
-        ura_rules = [r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"]
+        ura_rules = [r.id for r in ruleset.declared if isinstance(r, Dora) and r.counts == "ura"]
         self._indicators = IndicatorRules(
             self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
         )
 
-    def with_reds(self, limits: tuple[int, int, int]) -> "TileRequests":
-        """Return a copy for games with these numbers of red fives, one for each suit."""
-        changed = copy(self)
-        changed.red_limits = {sum(limits): limits}
-        return changed
+    def reds_of(self, rules: InForce) -> tuple[int, int, int]:
+        """Return the number of red fives in each suit."""
+        return rules.card_effects.reds or self.red_limits[rules.numbers.red_fives]
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """Return the win that a request describes, or all its errors in the order of the fields."""
@@ -334,7 +331,7 @@ class TileRequests:
             faults += self._fifth_copies(hand)
         reds = hand.tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
         if reds or rules.numbers.red_fives:
-            limits = self.red_limits[rules.numbers.red_fives]
+            limits = self.reds_of(rules)
             if not fives_fit(hand.everything & FIVES, reds, limits):
                 faults += self._fives(hand, reds, limits)
         return faults

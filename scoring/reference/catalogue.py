@@ -37,17 +37,16 @@ _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
 def overview(ruleset: Ruleset, lang: str) -> dict[str, Any]:
     """Return a ruleset as an entry of a list: identifier, game, version, names, players, summary, links."""
-    book = ruleset.book
     home = f"/v1/rulesets/{ruleset.id}"
     return {
         "id": ruleset.id,
         "game": ruleset.game_id,
         "version": ruleset.version,
         "digest": ruleset.digest,
-        "name": book.name.say(lang),
-        "names": {"ja": book.name.ja, "en": book.name.en},
-        "players": book.players,
-        "summary": book.summary.say(lang),
+        "name": ruleset.name.say(lang),
+        "names": {"ja": ruleset.name.ja, "en": ruleset.name.en},
+        "players": ruleset.players,
+        "summary": ruleset.summary.say(lang),
         "links": {"self": home, **{name: f"{home}/{name}" for name in (*_LINKS, *ruleset.tasks)}},
     }
 
@@ -116,7 +115,7 @@ def _tables(game: Game, rules: InForce, lang: str) -> list[dict[str, Any]]:
 def stamp(rules: InForce) -> dict[str, Any]:
     """Return the ruleset and the values of its options."""
     return {
-        **rules.stamp,
+        **rules.ruleset.stamp,
         "options": {name: as_json(value) for name, value in rules.options.items()},
     }
 

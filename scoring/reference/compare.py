@@ -69,7 +69,7 @@ def compare(left: InForce, right: InForce, lang: str) -> dict[str, Any]:
 def _pairs(left: InForce, right: InForce) -> list[tuple[Rule | None, Rule | None]]:
     """Return every computing rule of both sides, sorted by kind and name, so that the order does not depend on either side."""
     mine, yours = (
-        {(rule.kind, rule.id): rule for rule in rules.ruleset.book.rules if type(rule) in _COMPARED}
+        {(rule.kind, rule.id): rule for rule in rules.ruleset.declared if type(rule) in _COMPARED}
         for rules in (left, right)
     )
     keys = sorted({*mine, *yours}, key=lambda key: (_ORDER.index(key[0]), key[1]))
@@ -126,7 +126,7 @@ def _side(rules: InForce, lang: str) -> dict[str, Any]:
     home = f"/v1/rulesets/{ruleset.id}"
     return {
         **stamp(rules),
-        "name": ruleset.book.name.say(lang),
+        "name": ruleset.name.say(lang),
         "amendments": story_of(rules, lang),
         "statements": {
             "count": sum(isinstance(rule, Statement) for rule in ruleset.rules.values()),

@@ -15,14 +15,13 @@ from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import line_of
 from scoring.rules.requests import (
-    SCORE,
     errors_at_lines,
     read_request,
     request_shape,
     with_fields_of_line,
 )
 from scoring.rules.rulebook import Number, OptionValue
-from scoring.rules.ruleset import OPTIONS, Ruleset
+from scoring.rules.ruleset import OPTIONS, SCORE, Ruleset
 from scoring.rules.story import OPTION, RuleDifference, lines
 from scoring.rulesets import RULESETS, ruleset
 from scoring.spelling import closest, did_you_mean
@@ -51,8 +50,8 @@ def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dic
         "game": first.game_id,
         "results": [
             {
-                **one.basic.stamp,
-                "name": one.book.name.say(lang),
+                **one.stamp,
+                "name": one.name.say(lang),
                 **outcome,
                 "same": _same(outcome, outcomes[0]),
                 "because": [
@@ -122,7 +121,7 @@ def _outcome(
             rules, hand = read_request(one, SCORE, request)
             if changes:
                 rules = rules.changed(*changes)
-            answer = one.game.score(rules, hand, lang).to_dict()
+            answer = one.game.answer(rules, hand, lang).to_dict()
     except (Refused, Conflict) as refused:
         return {
             "result": None,
@@ -179,7 +178,7 @@ def _settings(one: Ruleset) -> dict[str, OptionValue]:
     """Return the default of every option, and every number."""
     numbers = {
         rule.id: amounts_of(rule)["value"].value
-        for rule in one.book.rules
+        for rule in one.declared
         if isinstance(rule, Number)
     }
     return {name: one.default_of(name) for name in one.options} | numbers

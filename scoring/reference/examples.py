@@ -44,13 +44,13 @@ def _hand(ruleset: Ruleset, rule: Yaku, kind: str, line: str) -> ExampleHand:
 def _shown(ruleset: Ruleset) -> Mapping[str, tuple[ExampleHand]]:
     """Return the first example hand for every rule that counts in an example of the ruleset, of a yaku or of the source."""
     shown: dict[str, tuple[ExampleHand]] = {}
-    yaku = (rule for rule in ruleset.book.rules if isinstance(rule, Yaku))
+    yaku = (rule for rule in ruleset.declared if isinstance(rule, Yaku))
     for hand in (
         ExampleHand("hit", None, ruleset.game.example),
         *(_hand(ruleset, rule, "hit", rule.hit) for rule in yaku),
     ):
         rules = ruleset.in_force(hand.request.get("options"))
-        for rule_id in counted_in(ruleset.game.score(rules, hand.request, "en").to_dict()):
+        for rule_id in counted_in(ruleset.game.answer(rules, hand.request, "en").to_dict()):
             shown.setdefault(rule_id, (hand,))
     # The source states the answers of vectors.
     for vector in vectors_of(ruleset.id).vectors:

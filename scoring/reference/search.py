@@ -97,7 +97,12 @@ def search(
     results = []
     for place in ranked[:limit]:
         entry = index.entries[place]
-        result = _result(entry, hits[place], lang)
+        result = {
+            **entry._asdict(),
+            "name": entry.name.say(lang),
+            "names": {"ja": entry.name.ja, "en": entry.name.en},
+            **hits[place]._asdict(),
+        }
         if entry.ruleset is not None:
             rules = by_id[entry.ruleset].basic
             rule = rules.ruleset.rules[entry.id]
@@ -123,22 +128,6 @@ def words_of(q: str) -> list[str]:
     """Return the words of a query, folded."""
     words = _WORD.findall(folded(q[:MAX_QUERY]))
     return [word for word in words if word not in _IDLE] or words
-
-
-def _result(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
-    return {
-        "ruleset": entry.ruleset,
-        "id": entry.id,
-        "kind": entry.kind,
-        "name": entry.name.say(lang),
-        "names": {"ja": entry.name.ja, "en": entry.name.en},
-        "clause": entry.clause,
-        "document": entry.document,
-        "href": entry.href,
-        "matched": found.matched,
-        "match": found.match,
-        "score": found.score,
-    }
 
 
 class _Spellings:

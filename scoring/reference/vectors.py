@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from scoring.rules.links import rule_place
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import SCORE, Ruleset
 from scoring.rulesets import ruleset
 from scoring.yaml_files import data_file
 
-SCORE: Final = "score"
 SETTLE: Final = "settle"
 ANALYZE: Final = "analyze"
 POINTS: Final = "points"

@@ -145,7 +145,7 @@ def changes_of(ruleset: Declarations, option: Option, value: OptionValue) -> tup
     if isinstance(value, tuple) and option.subset_of:
         return tuple(
             Ban(rule.id)
-            for rule in ruleset.book.rules
+            for rule in ruleset.declared
             if rule.kind == option.subset_of and rule.id not in value
         )
     return option.changes_at(value)

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property, lru_cache
@@ -12,7 +12,6 @@ from typing import Final, cast
 
 from scoring.rules.cards.deck import Deck
 from scoring.rules.rulebook import (
-    Book,
     Number,
     Option,
     OptionValue,
@@ -21,7 +20,7 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.source import Clause, Document, Prose
-from scoring.text import Text
+from scoring.text import NOTHING, Text
 from scoring.version import __version__
 
 
@@ -58,30 +57,28 @@ def options_among(rules: Iterable[Rule]) -> dict[str, Option]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Declarations:
     """The rules, options and clauses that a ruleset declares."""
 
-    book: Book
+    id: str
+    """Identifier: ``"tcg"``."""
+    game_id: str
+    """Identifier of its game: ``"riichi"``."""
+    players: str
+    """The number of players, for people: ``"4"``, ``"3+"``."""
+    version: str = ""
+    """Edition of the rules as declared here."""
+    name: Text = NOTHING
+    summary: Text = NOTHING
+    prose: Prose = field(default=Prose(()))
+    """Its source, clauses and open questions."""
+    declared: Sequence[Rule]
+    """The rules of its game and its cards, in the order of the catalogue."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options with another default than the game declares."""
     deck: Deck | None = None
     """The changes that cards can make; ``None`` if the ruleset takes no cards."""
-
-    @property
-    def id(self) -> str:
-        """Identifier: ``"tcg"``."""
-        return self.book.id
-
-    @property
-    def game_id(self) -> str:
-        """Identifier of its game: ``"riichi"``. If the game has only this ruleset, the identifier of the ruleset."""
-        return self.book.game or self.id
-
-    @property
-    def version(self) -> str:
-        """Edition of the rules as declared here."""
-        return self.book.version
 
     @cached_property
     def stamp(self) -> dict[str, str]:
@@ -95,18 +92,13 @@ class Declarations:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by identifier, in the order of the catalogue: rules of the book, then the statements."""
-        return {rule.id: rule for rule in (*self.book.rules, *self.statements)}
+        """Every rule by identifier, in the order of the catalogue: the declared ones, then the statements."""
+        return {rule.id: rule for rule in (*self.declared, *self.statements)}
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """The statements: clauses of the source that are rules themselves, and rules that the source does not state."""
         return tuple(rule for clause in self.prose.places for rule in statements_of(clause))
-
-    @property
-    def prose(self) -> Prose:
-        """Its source, clauses and open questions."""
-        return self.book.prose
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -126,8 +118,8 @@ class Declarations:
     def places(self) -> Mapping[str, Clause]:
         """The clause that states each rule, or the basis of a rule that no document of the ruleset mentions."""
         stated = {rule: place for place in self.prose.places for rule in place.stated}
-        # The rules of a game with one ruleset name their clauses themselves.
-        named = {rule.id: self.clauses[rule.clause] for rule in self.book.rules if rule.clause}
+        # No clause states a card: it names the clause that it rests on itself.
+        named = {rule.id: self.clauses[rule.clause] for rule in self.declared if rule.clause}
         return {**named, **stated}
 
     @cached_property
@@ -150,14 +142,14 @@ class Declarations:
         """Every option by identifier, with the default of this ruleset."""
         return {
             id_: replace(option, default=self.defaults.get(id_, option.default))
-            for id_, option in options_among(self.book.rules).items()
+            for id_, option in options_among(self.declared).items()
         }
 
     @cached_property
     def naming_options(self) -> Mapping[str, list[str]]:
         """The options whose changes name a rule, by the rule."""
         naming: dict[str, list[str]] = {}
-        for option in self.book.rules:
+        for option in self.declared:
             if isinstance(option, Option):
                 for name in option.changed_rules:
                     naming.setdefault(name, []).append(option.id)
@@ -170,14 +162,14 @@ class Declarations:
     @cached_property
     def claims(self) -> tuple[Yaku, ...]:
         """The yaku that are claimed as situations, in the order of their bits."""
-        return tuple(r for r in self.book.rules if isinstance(r, Yaku) and r.situation is not None)
+        return tuple(r for r in self.declared if isinstance(r, Yaku) and r.situation is not None)
 
     @cached_property
     def digest(self) -> str:
         """Hash of everything that decides answers, the same in every process: two rulesets with equal digests score alike."""
         import hashlib  # noqa: PLC0415 - loads OpenSSL, which takes longer than a score
 
-        declared = [self.id, self.version, __version__, self.defaults, self.book.rules, self.deck]
+        declared = [self.id, self.version, __version__, self.defaults, self.declared, self.deck]
         return hashlib.sha256(json.dumps(decisive(declared)).encode()).hexdigest()[:16]
 
 

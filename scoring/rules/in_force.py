@@ -53,11 +53,6 @@ class InForce(AmendedRules):
         self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
 
-    @property
-    def stamp(self) -> dict[str, str]:
-        """The game, the ruleset, its version and its digest, which every answer starts with."""
-        return self.ruleset.stamp
-
     def changed(self, *changes: Change) -> "InForce":
         """Return the same rules with more changes, which are applied last."""
         return InForce(self.ruleset, self.chosen, self.cards, changes)
@@ -67,7 +62,7 @@ class InForce(AmendedRules):
     @cached_property
     def _in_use(self) -> list[Rule]:
         """The rules that are not banned, with the amounts that cards give them, and the rules that cards add."""
-        left = [rule for rule in self.ruleset.book.rules if rule.id not in self.banned]
+        left = [rule for rule in self.ruleset.declared if rule.id not in self.banned]
         return [*map(self.as_amended, left), *self._rules_of_cards()]
 
     @cached_property
@@ -179,7 +174,7 @@ class InForce(AmendedRules):
         values: dict[str, object] = {**NEUTRAL}
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
-        for rule in self.ruleset.book.rules:
+        for rule in self.ruleset.declared:
             if isinstance(rule, Number):
                 values[rule.id] = amounts.get(rule.id, {}).get("value", rule.value)
             elif isinstance(rule, FuItem):

@@ -92,7 +92,7 @@ def _members(ruleset: Declarations, option: Option) -> list[str]:
     """Return the words, or the rules, that a list is chosen from."""
     if option.members:
         return [choice.value for choice in option.members]
-    return [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+    return [rule.id for rule in ruleset.declared if rule.kind == option.subset_of]
 
 
 def _not_a_list(at: str, option: Option, known: list[str], meant: str | None = None) -> Fault:

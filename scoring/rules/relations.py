@@ -63,13 +63,13 @@ def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
     rules = ruleset.rules
     if isinstance(rule, Yaku):
         yield from (Relation(rules[name], "supersedes") for name in rule.supersedes)
-        for other in ruleset.book.rules:
+        for other in ruleset.declared:
             if isinstance(other, Yaku) and rule.id in other.supersedes:
                 yield Relation(other, "superseded_by")
         if rule.situation is not None:
             yield from (Relation(rules[name], "needs") for name in rule.situation.needs)
     if rule.id in ruleset.options:
-        for other in ruleset.book.rules:
+        for other in ruleset.declared:
             if rule.id in changing(ruleset, other):
                 yield Relation(other, "changes")
     yield from (Relation(rules[name], "changed_by") for name in changing(ruleset, rule))

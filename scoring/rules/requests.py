@@ -18,11 +18,9 @@ from scoring.rules.cards.facts import ordinary
 from scoring.rules.cards.parsing import cards_of_shape
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
-from scoring.rules.ruleset import HAND, OPTIONS, Ruleset
+from scoring.rules.ruleset import HAND, OPTIONS, SCORE, Ruleset
 from scoring.text import joined
 
-SCORE: Final = "score"
-"""The task every ruleset has: the score of one hand."""
 MOST_RULES: Final = 300
 """Most rules to make for one request, as :func:`rules_needed` counts them."""
 
@@ -31,7 +29,7 @@ MOST_RULES: Final = 300
 @lru_cache(maxsize=256)
 def request_shape(ruleset: Ruleset, task: str) -> Shape:
     """Return the shape of a request for a task, with the fields for options and cards; raise :class:`KeyError` for an unknown task."""
-    return shape_with_rules(ruleset, ruleset.fields if task == SCORE else ruleset.fields_of(task))
+    return shape_with_rules(ruleset, ruleset.fields_of(task))
 
 
 def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) -> Shape:

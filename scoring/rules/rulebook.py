@@ -1,4 +1,4 @@
-"""The kinds of rules, and the book in which they are declared."""
+"""The kinds of rules, and the lists in which modules declare them."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 from scoring.fields.field import Choice
 from scoring.rules import MESSAGES
 from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
-from scoring.rules.source import Prose, Subject
+from scoring.rules.source import Subject
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
@@ -39,7 +39,7 @@ class Rule:
     id: str
     name: Text
     clause: str = ""
-    """Number of the clause that states the rule; empty if the document has no numbered places, or if each ruleset names its own clause."""
+    """Number of the clause that states the rule; empty if the document has no numbered places, or before a ruleset states it."""
     document: str = ""
     """Identifier of the document of that clause; empty for a choice of the project, which no document states."""
     type: Subject = ""
@@ -354,26 +354,8 @@ KINDS: Final = {kind.kind: kind for kind in _KINDS}
 """Kinds of rules, in the order the reference lists them."""
 
 
-@dataclass(slots=True)
-class Book:
-    """The rules of a game or of one of its rulesets."""
-
-    id: str
-    players: str
-    """The number of players, for people: ``"4"``, ``"3+"``."""
-    name: Text = field(default=Text("", ""))
-    summary: Text = field(default=Text("", ""))
-    version: str = ""
-    """Edition of the rules; name, summary and edition belong to a ruleset."""
-    game: str = ""
-    """The game it is a ruleset of."""
-    prose: Prose = field(default=Prose(()))
-    """The source, clauses and open questions of a ruleset."""
-    rules: list[Rule] = field(default_factory=list)
-
-
 class RuleList(list[Rule]):
-    """The rules that a module declares, in order. The book of a game joins the lists of its modules."""
+    """The rules that a module declares, in order. A game joins the lists of its modules."""
 
     def add(self, *rules: Rule) -> None:
         """Declare rules."""
@@ -407,7 +389,7 @@ def common_yaku(
     en: str,
     **declared: Any,  # noqa: ANN401 - the other fields of a yaku
 ) -> Callable[[Measure], Callable[..., Yaku]]:
-    """Declare the decorated predicate as the :class:`Yaku` of its name; a book that takes the yaku adds the remaining fields.
+    """Declare the decorated predicate as the :class:`Yaku` of its name; a game that takes the yaku adds the remaining fields.
 
     Its docstring is the rule's text, English first, then Japanese.
     """
@@ -420,7 +402,7 @@ def common_fu(
     en: str,
     **declared: Any,  # noqa: ANN401 - the other fields of a fu item
 ) -> Callable[[Measure], Callable[..., FuItem]]:
-    """Declare the decorated measure as the :class:`FuItem` of its name; a book that takes the item adds the remaining fields."""
+    """Declare the decorated measure as the :class:`FuItem` of its name; a game that takes the item adds the remaining fields."""
     return lambda measure: partial(FuItem, **_said_by(measure, ja, en), measure=measure, **declared)
 
 

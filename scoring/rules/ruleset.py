@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Assumption, Field
@@ -21,6 +21,8 @@ from scoring.rules.rulebook import OptionValue, Yaku
 from scoring.rules.story import story_of
 from scoring.text import Text
 
+SCORE: Final = "score"
+"""The task every ruleset has: the score of one hand."""
 OPTIONS = Field(
     "options",
     "object",
@@ -85,7 +87,7 @@ class Answer(ABC):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the response body."""
-        return {**self.rules.stamp, **self.findings(), "amendments": self.amendments}
+        return {**self.rules.ruleset.stamp, **self.findings(), "amendments": self.amendments}
 
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body in short, or as it is if there is no shorter one."""
@@ -103,12 +105,12 @@ class PlayAnswer(Answer):
 _Parsed = TypeVar("_Parsed")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Task(Generic[_Parsed]):
-    """A task of a ruleset, listed by name in :attr:`scoring.Ruleset.tasks`: its requests are parsed, or rejected with every error."""
+    """A task of a ruleset, which :meth:`scoring.Ruleset.task` returns: its requests are parsed, or rejected with every error."""
 
     fields: tuple[Field, ...]
-    """The fields of a request, in order, without those that every request has (``options``)."""
+    """The fields of a request, in order, without those for options and cards."""
     sample: Mapping[str, object]
     """The request that :attr:`example` copies."""
     reply: tuple[Field, ...]
@@ -136,28 +138,17 @@ class Task(Generic[_Parsed]):
         return self.answered(rules, parsed, lang)
 
 
-class Game(ABC):
-    """The scoring of one ruleset's hands, from request to score."""
+class Game(Task[Any], ABC):
+    """The task of scoring one hand of a ruleset, with everything else about single hands."""
 
-    fields: tuple[Field, ...]
-    """The fields of a scoring request, in order, without ``options``."""
     value: tuple[Field, ...]
     """The fields of the value of a hand."""
     reasons: tuple[str, ...]
     """The reasons why a hand does not win: the values of ``reason``."""
-    reply: tuple[Field, ...]
-    """The fields of the answer to a hand, without those that every answer has."""
-    sample: Mapping[str, object]
-    """The request that :attr:`example` copies."""
     notations: Mapping[str, Text]
     """The descriptions of the notation of hands."""
     implied_by_line: Mapping[str, Any]
     """The fields of a request that a line of notation may omit, with the values that are then used: a win by ron."""
-
-    @property
-    def example(self) -> Mapping[str, object]:
-        """A copy of a valid request for the documentation."""
-        return deepcopy(self.sample)
 
     def notation(self, lang: str) -> dict[str, str]:
         """Return the notation of hands, for people."""
@@ -166,14 +157,6 @@ class Game(ABC):
     def request_of(self, line: str) -> dict[str, Any]:
         """Return the request that a line writes, with :attr:`implied_by_line`; raise :class:`scoring.faults.Unreadable`."""
         return {**self.implied_by_line, **self.read_line(line)}
-
-    @abstractmethod
-    def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
-        """Return every error of the request."""
-
-    @abstractmethod
-    def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
-        """Score a hand; raise :class:`scoring.Refused`."""
 
     @abstractmethod
     def holds(self, rules: "InForce", yaku: Yaku, request: Mapping[str, Any]) -> bool:
@@ -222,9 +205,13 @@ class Ruleset(Declarations):
         """The tasks other than scoring, by name: ``"settle"``, ``"analyze"``."""
         return {name: make(self) for name, make in self.makers.items()}
 
+    def task(self, name: str) -> Task[Any]:
+        """Return a task by its name, scoring included; raise :class:`KeyError` for an unknown task."""
+        return self.game if name == SCORE else self.tasks[name]
+
     def fields_of(self, task: str) -> tuple[Field, ...]:
-        """Return the fields of a request for one of the tasks, in order; raise :class:`KeyError` for an unknown task."""
-        return (*self.tasks[task].fields, *self._of_all)
+        """Return the fields of a request for a task, in order; raise :class:`KeyError` for an unknown task."""
+        return self.fields if task == SCORE else (*self.tasks[task].fields, *self._of_all)
 
     @cached_property
     def basic(self) -> "InForce":

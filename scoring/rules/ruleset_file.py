@@ -1,21 +1,20 @@
 """Rulesets that are data: one YAML file each with the clauses and the choices that make a ruleset of a game."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, Final, cast
 
 from scoring.faults import Fault, Refused
 from scoring.fields.records import load, record_of
-from scoring.fields.wording import unknown_fields, value_fault, wrong_type
+from scoring.fields.wording import value_fault, wrong_type
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.changes import MAX_VALUE
 from scoring.rules.declarations import Declarations, options_among, statements_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import (
-    Book,
     Card,
     Number,
     Option,
@@ -26,7 +25,7 @@ from scoring.rules.rulebook import (
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Clause, Prose, in_documents
+from scoring.rules.source import Clause, Prose
 from scoring.rules.validation import places_of, unknown
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, parse_yaml, read_yaml
@@ -35,12 +34,15 @@ FOLDER: Final = "rulesets"
 """The folder of the rulesets."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclaredGame:
     """The declarations of a game's package, from which rulesets are made."""
 
-    book: Book
-    """Its rules. They name their clauses in a game with one ruleset only."""
+    id: str
+    players: str
+    """The number of players, for people: ``"4"``, ``"3+"``."""
+    rules: Sequence[Rule]
+    """Its rules in the order of the catalogue, without clauses."""
     play: Callable[[Ruleset], Game]
     """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task[Any]]]
@@ -50,8 +52,8 @@ class DeclaredGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulesetFile:
-    """A ruleset as its file declares it, without its prose."""
+class RulesetFile(Prose):
+    """A ruleset as its file declares it."""
 
     game: str
     """Identifier of the game."""
@@ -63,43 +65,35 @@ class RulesetFile:
     cards: str = ""
     """The ruleset whose cards it takes."""
 
-    def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None, prose: Prose) -> Ruleset:
-        """Return the ruleset of this file, in whose prose :func:`misfits` must find no errors."""
-        rules: Iterable[Rule] = [replace(rule, document=id_) for rule in game.book.rules]
+    def ruleset(self, id_: str, game: DeclaredGame, base: Ruleset | None) -> Ruleset:
+        """Return the ruleset of this file, in which :func:`misfits` must find no errors."""
         cards = [replace(card, document=self.cards) for card in read_cards(self.cards)]
-        sets: Mapping[str, OptionValue] = {}
-        options = options_among(game.book.rules)
-        if not names_clauses(game):
-            prose = based_on(base, prose)
-            if self.cards not in ("", id_):
-                _, other = read_ruleset(self.cards)
-                prose = _with_clauses_of(cards, prose, other)
-            rules, sets = stated_rules(game, prose), _settings(prose)
-            prose = _with_choices(prose, options, sets)
-        book = replace(
-            game.book,
+        options = options_among(game.rules)
+        prose = based_on(base, self)
+        if self.cards not in ("", id_):
+            prose = _with_clauses_of(cards, prose, read_ruleset(self.cards))
+        rules, sets = stated_rules(game, prose), _settings(prose)
+        prose = _with_choices(prose, options, sets)
+        return Ruleset(
             id=id_,
-            game=game.book.id,
+            game_id=game.id,
+            players=game.players,
             version=self.version,
             name=self.name,
             summary=self.summary,
             prose=prose,
-            rules=[*rules, *cards],
+            declared=(*rules, *cards),
+            defaults={name: value for name, value in sets.items() if name in options},
+            deck=game.deck if self.cards else None,
+            play=game.play,
+            makers=game.tasks,
         )
-        defaults = {name: value for name, value in sets.items() if name in options}
-        deck = game.deck if self.cards else None
-        return Ruleset(book, defaults, deck, play=game.play, makers=game.tasks)
-
-
-def names_clauses(game: DeclaredGame) -> bool:
-    """Return whether the rules of a game name their clauses themselves, as in a game with one ruleset."""
-    return all(rule.clause for rule in game.book.rules)
 
 
 def based_on(base: Ruleset | None, own: Prose) -> Prose:
     """Return the prose of a file, followed by that of its base without the parts that the file states itself."""
     if base is None:
-        return own
+        return Prose(own.documents, own.clauses, own.silent, own.questions)
     mine = {rule for place in own.places for rule in place.stated}
     ids = {document.id for document in own.documents}
     other = base.prose
@@ -116,9 +110,9 @@ def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fa
 
     The errors are unknown rules and documents, impossible values, and rules that no clause states or that two clauses state.
     """
-    rules = {rule.id: rule for rule in game.book.rules}
+    rules = {rule.id: rule for rule in game.rules}
     documents = {one.id for one in (*own.documents, *(base.documents if base else ()))}
-    unvalued = Declarations(game.book)
+    unvalued = Declarations(id="", game_id=game.id, players=game.players, declared=game.rules)
     stated: set[str] = set()
     for at, place in places_of(own):
         if place.document and place.document not in documents:
@@ -190,7 +184,7 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
     """Yield the rules of a game with the place where a ruleset states them, and numbers with their values."""
     places = {rule: one for one in prose.places for rule in one.stated}
     own = {rule.id for clause in prose.places for rule in statements_of(clause)}
-    for rule in game.book.rules:
+    for rule in game.rules:
         place = places.get(rule.id)
         if place is None or rule.id in own:
             continue
@@ -202,7 +196,7 @@ def stated_rules(game: DeclaredGame, prose: Prose) -> Iterator[Rule]:
 
 def _faults_of_rules(base: Declarations, names: Iterable[str], at: str) -> Iterator[Fault]:
     """Yield the errors of rules that a place states without a value."""
-    rules = {rule.id: rule for rule in base.book.rules}
+    rules = {rule.id: rule for rule in base.declared}
     for number, name in enumerate(names):
         if name not in rules:
             yield unknown(f"{at}/{number}", MESSAGES["names.rule"], name, rules)
@@ -214,7 +208,7 @@ def _faults_of_setting(
     base: Declarations, name: str, value: OptionValue, at: str
 ) -> Iterator[Fault]:
     """Yield the errors in the value of an option or a number."""
-    numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
+    numbers = {rule.id: rule for rule in base.declared if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
     if rule is None:
         yield unknown(at, MESSAGES["names.settable"], name, [*base.options, *numbers])
@@ -260,24 +254,23 @@ def path_of(id_: str) -> str:
     return f"{FOLDER}/{id_}.yaml"
 
 
-def read_ruleset(id_: str) -> tuple[RulesetFile, Prose]:
-    """Read the two parts of the file of ruleset ``id_``; raise :class:`scoring.Refused` with all format errors."""
-    head, prose, faults = load_parts(read_yaml(path_of(id_)))
+def read_ruleset(id_: str) -> RulesetFile:
+    """Read the file of ruleset ``id_``; raise :class:`scoring.Refused` with all format errors."""
+    file, faults = load_file(read_yaml(path_of(id_)))
     if faults:
         raise Refused(faults)
-    return head, prose
+    return file
 
 
-def load_parts(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
-    """Return the two parts of the data of a file, each empty if it is invalid, and all format errors."""
-    own, of_prose = ([one.name for one in fields(part)] for part in (RulesetFile, Prose))
-    given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
-    head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
-    prose, more = load(Prose, {name: given[name] for name in of_prose if name in given})
-    faults += [*more, *unknown_fields(given, [*own, *of_prose])]
-    if not isinstance(data, Mapping):
-        faults = [wrong_type("", "object")]
-    return head, in_documents(prose), list(dict.fromkeys(faults))
+def load_file(data: object) -> tuple[RulesetFile, list[Fault]]:
+    """Return the ruleset that the data of a file declare, with blanks for invalid parts, and all format errors.
+
+    A clause that names no document is in the first one.
+    """
+    file, faults = load(RulesetFile, data)
+    first = file.documents[0].id if file.documents else ""
+    clauses = tuple(one if one.document else replace(one, document=first) for one in file.clauses)
+    return replace(file, clauses=clauses), list(dict.fromkeys(faults))
 
 
 def read_cards(id_: str) -> tuple[Card, ...]:

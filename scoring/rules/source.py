@@ -1,7 +1,7 @@
 """The documents of a ruleset, its clauses and its open questions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Literal
 
@@ -142,14 +142,3 @@ class Prose:
     def places(self) -> tuple[Clause, ...]:
         """The clauses, followed by the bases of the rules that the own documents do not mention."""
         return (*self.clauses, *self.silent)
-
-
-def in_documents(prose: Prose) -> Prose:
-    """Return prose whose clauses all name their document: if they name none, it is the first."""
-    own = prose.documents[0].id if prose.documents else ""
-    return replace(
-        prose,
-        clauses=tuple(
-            clause if clause.document else replace(clause, document=own) for clause in prose.clauses
-        ),
-    )

@@ -89,7 +89,7 @@ def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
     """Return the cards of a ruleset, with their changes in the format of a request; empty for a ruleset without cards."""
     return [
         line_of(ruleset.id, card, lang, {"text": card.text.say(lang), **card.facts(lang)})
-        for card in ruleset.book.rules
+        for card in ruleset.declared
         if isinstance(card, Card)
     ]
 
@@ -357,7 +357,7 @@ def as_json(value: object) -> object:
 def of_rules(rules: InForce, names: Collection[str]) -> Iterator[RuleDifference]:
     """Yield the differences of some rules from the basic rules, in the order of the book."""
     plain = rules.basic
-    for rule in rules.ruleset.book.rules:
+    for rule in rules.ruleset.declared:
         if rule.id not in names:
             continue
         if isinstance(rule, Yaku | Dora | FuItem | Limit):

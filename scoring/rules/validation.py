@@ -38,7 +38,7 @@ def prove(ruleset: Ruleset) -> None:
     The tests call it for every ruleset of this package; the loading of a user's ruleset calls it as well.
     """
     faults = list(_false_examples(ruleset))
-    for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
+    for card in (rule for rule in ruleset.declared if isinstance(rule, Card)):
         none = f"{card.id} is a card in a ruleset that takes none"
         faults += _misfit_card(ruleset, ruleset.deck, card) if ruleset.deck else [none]
     if faults:
@@ -59,13 +59,13 @@ def _misfit_card(ruleset: Ruleset, deck: Deck, card: Card) -> Iterator[str]:
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Yield an error for each example that does not fit its rule, and for each relation without effect."""
     game = ruleset.game
-    yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
+    yaku = {rule.id: rule for rule in ruleset.declared if isinstance(rule, Yaku)}
     for rule in yaku.values():
         rules = ruleset.where_counted(rule)
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
                 request = game.request_of(line)
-                answer = game.score(rules, request, "en").to_dict()
+                answer = game.answer(rules, request, "en").to_dict()
             except (ValueError, Refused) as error:
                 yield f"example {line!r} of {rule.id} is impossible: {error}"
                 continue

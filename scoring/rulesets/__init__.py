@@ -11,7 +11,6 @@ from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import (
     misfits,
-    names_clauses,
     path_of,
     read_ruleset,
     ruleset_ids,
@@ -50,13 +49,13 @@ class _Rulesets(Mapping[str, Ruleset]):
     def _load(self, id_: str) -> Ruleset:
         if id_ not in ruleset_ids():
             raise KeyError(id_)
-        file, prose = read_ruleset(id_)
+        file = read_ruleset(id_)
         base = self[file.base] if file.base else None
         game = declared_game(file.game)
-        if not names_clauses(game) and (faults := list(misfits(game, base, prose))):
+        if faults := list(misfits(game, base, file)):
             path = path_of(id_)
             raise bad_file(path, data_file(path).read_text(encoding="utf-8"), faults)
-        return file.ruleset(id_, game, base, prose)
+        return file.ruleset(id_, game, base)
 
     def add(self, id_: str, text: str, file: str) -> Ruleset:
         """Add the ruleset of a user's file and return it; raise :class:`scoring.BadFile`."""

@@ -230,7 +230,7 @@ class TileSettle:
         score = None
         try:
             # The language is that of the answer, which is not known yet.
-            score = self._game.score(under.rules, request, DEFAULT_LANGUAGE)
+            score = cast(TileScore, self._game.answer(under.rules, request, DEFAULT_LANGUAGE))
         except Refused as refused:
             faults += [_of_hand(claim, fault) for fault in refused.faults]
         of_claim = any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)

@@ -27,7 +27,7 @@ def seats(ruleset: Ruleset) -> range:
     points = _fields(ruleset, "table").get("points")
     if points is None:
         return range(0)
-    players = ruleset.book.players
+    players = ruleset.players
     least = int(players.rstrip("+"))
     return range(least, (points.max_items if players.endswith("+") else least) + 1)
 

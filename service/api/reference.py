@@ -19,7 +19,7 @@ from service.http.problems import gathering, refuse
 from service.http.query import Query, as_fields, parameters_in
 from service.served import OPTIONS, Served, serve, served
 
-_RULESETS: Final = tuple(Choice(id_, ready.ruleset.book.name) for id_, ready in served().items())
+_RULESETS: Final = tuple(Choice(id_, ready.ruleset.name) for id_, ready in served().items())
 _DECLARED: Final = FieldFile(
     "api/queries.yaml", package="service", longest=MAX_QUERY, most=MAX_RESULTS, rulesets=_RULESETS
 )

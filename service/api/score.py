@@ -89,4 +89,4 @@ def score_body(score: Score, detail: str, *, amendments: bool = True) -> dict[st
         return score.to_short_dict()
     if amendments:
         return score.to_dict()
-    return {**score.rules.stamp, **score.findings(), "amendments": []}
+    return {**score.rules.ruleset.stamp, **score.findings(), "amendments": []}

@@ -148,7 +148,7 @@ def game_contracts(schemas: Json) -> list[GameContract]:
     """Return every game with the contract of its rulesets; add their schemas to ``schemas``."""
     games: dict[str, list[Served]] = {}
     for ready in served().values():
-        games.setdefault(ready.ruleset.book.game, []).append(ready)
+        games.setdefault(ready.ruleset.game_id, []).append(ready)
     return [GameContract(game, rulesets, schemas) for game, rulesets in games.items()]
 
 

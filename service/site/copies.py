@@ -53,7 +53,7 @@ def case(outcome: Outcome) -> str:
     """Return a test case of the hand: the request, the answer, the ruleset and the version of the engine."""
     ruleset = outcome.entry.ready.ruleset
     content = {
-        **ruleset.basic.stamp,
+        **ruleset.stamp,
         "engine": scoring.__version__,
         "request": outcome.entry.request,
         "answer": outcome.answer,

@@ -16,7 +16,7 @@ from service.site.pictures.symbols import CARD_TOKENS, symbol
 
 def ruleset_names(lang: str) -> dict[str, str]:
     """Return the names of the rulesets that are served."""
-    return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
+    return {id_: ready.ruleset.name.say(lang) for id_, ready in served().items()}
 
 
 class Wording:
@@ -27,7 +27,7 @@ class Wording:
         rules, options = ready.ruleset.rules, ready.ruleset.options
         task = ready.tasks.get(ANALYSIS)
         top = (*ready.ruleset.fields, *(task.fields if task else ()))
-        self.ruleset = ready.ruleset.book.name.say(lang)
+        self.ruleset = ready.ruleset.name.say(lang)
         """The name of the ruleset."""
         self._words = WORDS[lang]
         # If two have the same name the first is used.

@@ -18,7 +18,7 @@ def test_equal_hands_are_read_and_scored_once() -> None:
     hands = [*({"dice": some} for some in DICE * 3), *[impossible] * 3]
     with mock.patch.object(game, "faults", autospec=True, side_effect=game.faults) as read:
         encoded = encode_batch("dice", hands)
-    with mock.patch.object(game, "score", autospec=True, side_effect=game.score) as scored:
+    with mock.patch.object(game, "answer", autospec=True, side_effect=game.answer) as scored:
         scores = scoring.score_batch("dice", encoded)
     assert (read.call_count, scored.call_count) == (6, 5)
     assert [*encoded.faults] == [15, 16, 17]

@@ -9,7 +9,7 @@ from tests.support.cards import SIMPLE, answered, inline
 from tests.support.settling import Body
 
 TCG = scoring.ruleset("tcg")
-CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
+CARDS = [rule for rule in TCG.declared if isinstance(rule, Card)]
 RULES = "/v1/rulesets/tcg/rules"
 
 

@@ -22,7 +22,7 @@ def test_every_field_of_a_change_belongs_to_a_layer() -> None:
 
 
 def test_the_cards_of_the_sheet_have_the_fields_of_their_layers() -> None:
-    for card in (rule for rule in TCG.book.rules if isinstance(rule, Card)):
+    for card in (rule for rule in TCG.declared if isinstance(rule, Card)):
         for change in card.changes:
             entry = LANGUAGE[str(change["layer"]), change.get("kind")]
             given = change.keys() - {"layer", "kind"}

@@ -35,7 +35,7 @@ def test_a_ruleset_of_ones_own_may_take_the_same_cards() -> None:
         "123567m34022p67s+8s riichi", "card_red_tiles", "card_flower_tiles", flowers=1
     )
     cards = request.pop("cards")
-    answer = club.game.score(club.in_force(None, cards), request, "en").to_dict()
+    answer = club.game.answer(club.in_force(None, cards), request, "en").to_dict()
     # 4 han 30 fu stay below mangan there: 7,700.
     assert points(answer) == 7700
     entries = {entry["id"]: entry for entry in answer["amendments"]}

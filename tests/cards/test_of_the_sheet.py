@@ -19,13 +19,13 @@ from tests.support.cards import (
 
 
 def test_every_item_that_cards_may_bring_in_has_its_card() -> None:
-    rules = scoring.ruleset("tcg").book.rules
+    rules = scoring.ruleset("tcg").declared
     clauses = {rule.clause for rule in rules if isinstance(rule, Card)}
     assert clauses >= {"8-01", "8-02", "8-03", "8-04", "8-05", "8-06", "8-07", "8-08"}
 
 
 def test_every_layer_has_a_card() -> None:
-    rules = scoring.ruleset("tcg").book.rules
+    rules = scoring.ruleset("tcg").declared
     cards = [rule for rule in rules if isinstance(rule, Card)]
     assert {change["layer"] for card in cards for change in card.changes} == set(LAYERS)
 

@@ -16,7 +16,7 @@ from scoring.rules.rulebook import Card, Number
 from tests.support import hands
 from tests.support.cards import inline
 
-CARDS = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "card"]
+CARDS = [rule.id for rule in scoring.ruleset("tcg").declared if rule.kind == "card"]
 HANDS = [
     hand
     for hand in hands.requests(300, 5)
@@ -174,7 +174,7 @@ def test_what_is_no_card_is_refused(value: object) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    "number", [rule for rule in scoring.ruleset("tcg").book.rules if isinstance(rule, Number)]
+    "number", [rule for rule in scoring.ruleset("tcg").declared if isinstance(rule, Number)]
 )
 @pytest.mark.parametrize("most", [False, True])
 def test_every_number_may_have_its_least_and_its_most(
@@ -191,7 +191,7 @@ def test_every_number_may_have_its_least_and_its_most(
 @pytest.mark.parametrize("task", scoring.ruleset("tcg").tasks)
 def test_every_task_is_answered_or_refused_with_any_card(task: str) -> None:
     ruleset = scoring.ruleset("tcg")
-    numbers = [rule for rule in ruleset.book.rules if isinstance(rule, Number)]
+    numbers = [rule for rule in ruleset.declared if isinstance(rule, Number)]
     extremes = [
         inline({"layer": "set", "rule": number.id, "value": value})
         for number in numbers

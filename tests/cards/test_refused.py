@@ -81,9 +81,8 @@ def test_a_false_card_is_found(change: dict[str, object], deck: Deck | None, sai
     card = Card(
         id="card_more", name=text, clause="preface", document="tcg", text=text, changes=(change,)
     )
-    book = replace(TCG.book, rules=[*TCG.book.rules, card])
     with pytest.raises(BookError) as error:
-        prove(replace(TCG, book=book, deck=deck))
+        prove(replace(TCG, declared=[*TCG.declared, card], deck=deck))
     assert any(fault.startswith(said) for fault in error.value.faults)
 
 

@@ -58,7 +58,7 @@ def test_every_option_is_answered(capsys: Captured, id_: str) -> None:
 
 def test_every_card_is_answered(capsys: Captured) -> None:
     facts = {"card_wareme": ["--wareme", "discarder"]}
-    cards = [rule.id for rule in scoring.ruleset("tcg").book.rules if isinstance(rule, Card)]
+    cards = [rule.id for rule in scoring.ruleset("tcg").declared if isinstance(rule, Card)]
     assert len(cards) >= 14
     for card in cards:
         arguments = ["tcg", "123567m34522p67s+8s", "riichi", "--card", card, *facts.get(card, [])]

@@ -97,7 +97,7 @@ def _shows(question: EngineQuestion, change: Change) -> bool:
 def test_the_points_of_a_vector_change_with_every_rule(ruleset: Ruleset) -> None:
     asked = _asked(ruleset)
     hidden = []
-    for rule in ruleset.book.rules:
+    for rule in ruleset.declared:
         if isinstance(rule, Yaku | FuItem | Dora | Limit | Number):
             about = [one for one in asked if rule.id in one[0].rules]
             first = [*about, *(one for one in asked if rule.id not in one[0].rules)]

@@ -1,7 +1,7 @@
 """Rulesets that are wrong on purpose, one for every rule and every number of a rule book; other modules test whether they are caught."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
@@ -35,9 +35,9 @@ class Mutant(NamedTuple):
 def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
     """Every mutant of a ruleset."""
     called = any(field.name in {"melds", "called"} for field in ruleset.fields)
-    for place, rule in enumerate(ruleset.book.rules):
+    for place, rule in enumerate(ruleset.declared):
         for what, wrong in _wrong(rule, called=called):
-            rules = list(ruleset.book.rules)
+            rules = list(ruleset.declared)
             rules[place] = wrong
             yield Mutant(f"{rule.id}.{what}", rule.id, _made(ruleset, rules))
         option = ruleset.options.get(rule.id)
@@ -45,7 +45,7 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
             continue
         for value in option.every_value():
             if value != ruleset.default_of(rule.id):
-                made = _made(ruleset, ruleset.book.rules, {**ruleset.defaults, rule.id: value})
+                made = _made(ruleset, ruleset.declared, {**ruleset.defaults, rule.id: value})
                 yield Mutant(f"{rule.id}={_name(value)}", rule.id, made)
 
 
@@ -65,7 +65,7 @@ def own_rules(ruleset: Ruleset) -> set[str]:
     """Return the rules that are tested with a ruleset: all, or those with another value than in the ruleset whose vectors it takes over."""
     base = vectors_base(ruleset)
     if base is None:
-        return {rule.id for rule in ruleset.book.rules}
+        return {rule.id for rule in ruleset.declared}
     mine, theirs = _settings(ruleset), _settings(base)
     return {name for name, value in mine.items() if theirs.get(name) != value}
 
@@ -73,25 +73,21 @@ def own_rules(ruleset: Ruleset) -> set[str]:
 def _settings(ruleset: Ruleset) -> dict[str, OptionValue]:
     """Return the value of every option and every number."""
     found = {name: ruleset.default_of(name) for name in ruleset.options}
-    for rule in ruleset.book.rules:
+    for rule in ruleset.declared:
         if isinstance(rule, Number) and rule.value is not None:
             found[rule.id] = rule.value
     return found
 
 
 def _made(
-    ruleset: Ruleset, rules: list[Rule], defaults: dict[str, OptionValue] | None = None
+    ruleset: Ruleset, rules: Sequence[Rule], defaults: dict[str, OptionValue] | None = None
 ) -> Ruleset:
-    # What it says is not wrong, and takes longer to read than to score a hundred hands.
-    book = replace(ruleset.book, rules=list(rules), prose=ruleset.prose)
     chosen = ruleset.defaults if defaults is None else defaults
     # A number that players choose counts as its option says.
     numbers = {
         r.id: r.value for r in rules if isinstance(r, Number) and r.chosen and r.value is not None
     }
-    made = Ruleset(
-        book, {**chosen, **numbers}, ruleset.deck, play=ruleset.play, makers=ruleset.makers
-    )
+    made = replace(ruleset, declared=rules, defaults={**chosen, **numbers})
     # Nobody compares digests, and they take longer to work out than the answers.
     vars(made)["digest"] = ruleset.digest
     return made

@@ -129,5 +129,5 @@ def _declarations(ruleset: str, request: Request) -> list[tuple[str, bool, list[
 
 def test_every_game_of_tiles_has_cases() -> None:
     """Hands of dice and of kantan have tests of their own: their requests have other fields."""
-    games = {ruleset.book.game for ruleset in scoring.rulesets()}
+    games = {ruleset.game_id for ruleset in scoring.rulesets()}
     assert games == GAMES.keys() | {"dice", "kantan"}

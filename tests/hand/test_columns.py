@@ -106,7 +106,7 @@ def test_a_rule_answers_the_same_in_columns(sample: Sample) -> None:
 def test_a_yaku_never_holds_outside_the_shapes_it_declares(sample: Sample) -> None:
     """In arushiaru nothing but limits counts beside seven pairs, whatever else holds."""
     seven_pairs_alone = {5} if sample.ruleset.id == "arushiaru" else set[int]()
-    for yaku in sample.ruleset.book.rules:
+    for yaku in sample.ruleset.declared:
         if isinstance(yaku, Yaku) and yaku.holds is not None:
             holds = spread(yaku.holds(sample.readings, sample.wins), sample).astype(bool)
             worth = spread(np.where(sample.wins.menzen == 1, yaku.closed, yaku.open), sample) > 0
@@ -116,7 +116,7 @@ def test_a_yaku_never_holds_outside_the_shapes_it_declares(sample: Sample) -> No
 
 
 def test_sets_have_no_fu_outside_the_shapes_they_declare(sample: Sample) -> None:
-    for item in sample.ruleset.book.rules:
+    for item in sample.ruleset.declared:
         if isinstance(item, FuItem) and item.yaochu is not None and item.measure is not None:
             measured = spread(item.measure(sample.readings, sample.wins), sample)
             shapes = np.unique(sample.readings.shape[measured != 0])
@@ -161,7 +161,7 @@ def test_every_rule_holds_for_some_hands_of_the_sample(sample: Sample) -> None:
 def _predicates(id_: str) -> dict[str, Any]:
     """Every predicate and measure of a ruleset."""
     found = {}
-    for rule in scoring.ruleset(id_).book.rules:
+    for rule in scoring.ruleset(id_).declared:
         for name in ("holds", "doubled", "measure", "times"):
             if (predicate := getattr(rule, name, None)) is not None:
                 found[f"{rule.id}.{name}"] = predicate

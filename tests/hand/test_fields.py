@@ -25,7 +25,7 @@ def _examples(fields: Iterable[Field]) -> Iterator[Field]:
 @pytest.mark.parametrize(("id_", "task"), TASKS)
 def test_every_example_has_the_shape_of_its_field(id_: str, task: str) -> None:
     ruleset = scoring.ruleset(id_)
-    fields = ruleset.fields if task == "score" else ruleset.fields_of(task)
+    fields = ruleset.fields_of(task)
     for field in _examples(fields):
         assert Shape([field]).faults({field.name: field.example}) == [], field.name
 
@@ -33,7 +33,7 @@ def test_every_example_has_the_shape_of_its_field(id_: str, task: str) -> None:
 @pytest.mark.parametrize(("id_", "task"), TASKS)
 def test_the_example_request_is_answered(id_: str, task: str) -> None:
     ruleset = scoring.ruleset(id_)
-    example = (ruleset.game if task == "score" else ruleset.tasks[task]).example
+    example = ruleset.task(task).example
     assert scoring.faults(id_, example, task=task) == ()
 
 

@@ -75,8 +75,8 @@ def test_rules_find_a_situation_in_any_order_of_the_claims(
     """``found`` are the fu of each item and how many yakuman count."""
     declared = scoring.ruleset(id_)
     claims = declared.claims[::order]
-    others = [rule for rule in declared.book.rules if rule not in claims]
-    ruleset = replace(declared, book=replace(declared.book, rules=[*claims, *others]))
+    others = [rule for rule in declared.declared if rule not in claims]
+    ruleset = replace(declared, declared=[*claims, *others])
     rules, request = ruleset.in_force(options), ruleset.game.request_of(line)
-    answer = ruleset.game.score(rules, request, "en").to_dict()
+    answer = ruleset.game.answer(rules, request, "en").to_dict()
     assert ([item["fu"] for item in answer["fu"]], answer["value"]["yakuman"]) == found

@@ -125,7 +125,7 @@ def test_an_option_shows_what_it_does(
 
 def test_only_the_yaku_chosen_are_on_both_sides() -> None:
     found = ids(compare(rules("tcg"), rules("tcg", yaku=["riichi", "pinfu"]), "en"))
-    yaku = [rule for rule in scoring.ruleset("tcg").book.rules if isinstance(rule, Yaku)]
+    yaku = [rule for rule in scoring.ruleset("tcg").declared if isinstance(rule, Yaku)]
     counting = {rule.id for rule in yaku if not rule.optional}
     assert set(found["only_left"]) == counting - {"riichi", "pinfu"}
     assert found["options"] == ["yaku"]
@@ -180,7 +180,7 @@ def test_everything_in_force_is_listed_or_is_the_same() -> None:
         for side, ruleset in (("left", one), ("right", other)):
             counting = {
                 (rule.kind, rule.id)
-                for rule in ruleset.book.rules
+                for rule in ruleset.declared
                 if rule.kind in KINDS and rule.id not in ruleset.basic.banned
             }
             listed = {
@@ -226,7 +226,7 @@ def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
         assert [entry["option"] for entry in amendments] == ["honour_runs"] * honour_runs
         assert comparison[side] == {
             **stamp, "options": {**kantan.basic.options, "honour_runs": honour_runs},
-            "name": kantan.book.name.ja,
+            "name": kantan.name.ja,
             "statements": {"count": len(kantan.prose.clauses), "href": f"{home}/rules?kind=statement"},
             "href": home,
         }  # fmt: skip

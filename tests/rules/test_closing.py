@@ -10,7 +10,7 @@ import scoring
 from scoring.games import GAMES, declared_game
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Alone, RuleChange, SetAmounts
-from scoring.rules.rulebook import Book, Card, FuItem, Number, Option, Rule, Situation, Yaku
+from scoring.rules.rulebook import Card, FuItem, Number, Option, Rule, Situation, Yaku
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import ID, BookError, places_of, prose_faults, prove
 from scoring.text import NOTHING, Text
@@ -49,40 +49,39 @@ def a_clause(**changes: Any) -> Clause:  # noqa: ANN401 - any field of a clause
     return Clause(**(made | changes))
 
 
-def book(*more: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of the prose
-    """Return the rule book of the sheet with more rules, and with other clauses or questions."""
-    prose = replace(TCG.prose, **changes)
-    return replace(TCG.book, rules=[*TCG.book.rules, *more], prose=prose)
+def book(*more: Rule, **changes: Any) -> scoring.Ruleset:  # noqa: ANN401 - any field of the prose
+    """Return the ruleset of the sheet with more rules, and with other clauses or questions."""
+    return replace(TCG, declared=[*TCG.declared, *more], prose=replace(TCG.prose, **changes))
 
 
-def with_clause(**changes: Any) -> Book:  # noqa: ANN401 - any field of a clause
-    """Return the rule book of the sheet with an additional clause."""
+def with_clause(**changes: Any) -> scoring.Ruleset:  # noqa: ANN401 - any field of a clause
+    """Return the ruleset of the sheet with an additional clause."""
     return book(clauses=(*TCG.prose.clauses, a_clause(**changes)))
 
 
-def with_question(*rules: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of a question
-    """Return the rule book of the sheet with its first question changed."""
+def with_question(*rules: Rule, **changes: Any) -> scoring.Ruleset:  # noqa: ANN401 - any field of a question
+    """Return the ruleset of the sheet with its first question changed."""
     first, *others = TCG.prose.questions
     return book(*rules, questions=(replace(first, **changes), *others))
 
 
-def with_example(id_: str, **changes: Any) -> Book:  # noqa: ANN401 - any field of a rule
-    """Return the rule book of the sheet with one rule changed."""
-    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.book.rules]
-    return replace(TCG.book, rules=rules)
+def with_example(id_: str, **changes: Any) -> scoring.Ruleset:  # noqa: ANN401 - any field of a rule
+    """Return the ruleset of the sheet with one rule changed."""
+    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.declared]
+    return replace(TCG, declared=rules)
 
 
-def faults_of(broken: Book) -> tuple[str, ...]:
-    """Return the errors in the examples and cards of a book."""
+def faults_of(broken: scoring.Ruleset) -> tuple[str, ...]:
+    """Return the errors in the examples and cards of a ruleset."""
     with pytest.raises(BookError) as error:
-        prove(replace(TCG, book=broken))
+        prove(broken)
     assert str(error.value) == "rule book 'tcg': " + "; ".join(error.value.faults)
     return error.value.faults
 
 
-def prose_faults_of(book: Book) -> list[str]:
-    """Return the errors in the clauses and questions of a book."""
-    return [str(fault) for fault in prose_faults(book.rules, book.prose)]
+def prose_faults_of(ruleset: scoring.Ruleset) -> list[str]:
+    """Return the errors in the clauses and questions of a ruleset."""
+    return [str(fault) for fault in prose_faults(ruleset.declared, ruleset.prose)]
 
 
 each_ruleset = pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
@@ -98,11 +97,11 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_card("card", layer="set", rule="honba_points", value=300), "card changes nothing"),
     (a_card("card", layer="sit"), "card/cards/0/changes/0/layer: "),
 ]  # fmt: skip
-BROKEN_EXAMPLES: list[tuple[Book, str]] = [
+BROKEN_EXAMPLES: list[tuple[scoring.Ruleset, str]] = [
     (with_example("haitei", hit=MISS), f"example {MISS!r} of haitei lacks it"),
     (with_example("riichi", miss=HIT), f"example {HIT!r} of riichi has it"),
 ]  # fmt: skip
-BROKEN_PROSE: list[tuple[Book, str]] = [
+BROKEN_PROSE: list[tuple[scoring.Ruleset, str]] = [
     (book(a_yaku("pinfu")), "/clauses: pinfu occurs twice."),
     (book(a_yaku("uma")), "/clauses: uma occurs twice."),  # the name of a statement
     (with_clause(rule="uma"), "/clauses: uma occurs twice."),
@@ -121,13 +120,13 @@ BROKEN_PROSE: list[tuple[Book, str]] = [
 @pytest.mark.parametrize(
     ("broken", "beginning"), [(book(rule), fault) for rule, fault in BROKEN_RULES] + BROKEN_EXAMPLES
 )
-def test_a_false_example_or_card_is_refused(broken: Book, beginning: str) -> None:
+def test_a_false_example_or_card_is_refused(broken: scoring.Ruleset, beginning: str) -> None:
     (fault,) = faults_of(broken)
     assert fault.startswith(beginning)
 
 
 @pytest.mark.parametrize(("broken", "beginning"), BROKEN_PROSE)
-def test_broken_prose_is_refused(broken: Book, beginning: str) -> None:
+def test_broken_prose_is_refused(broken: scoring.Ruleset, beginning: str) -> None:
     (fault,) = prose_faults_of(broken)
     assert fault.startswith(beginning)
 
@@ -139,16 +138,16 @@ def test_every_example_and_card_is_what_it_says(ruleset: scoring.Ruleset) -> Non
 
 @each_ruleset
 def test_the_prose_fits_the_rules(ruleset: scoring.Ruleset) -> None:
-    assert prose_faults_of(ruleset.book) == []
+    assert prose_faults_of(ruleset) == []
     places = {(place.document, place.id) for _, place in places_of(ruleset.prose)}
-    rules = [rule for rule in ruleset.book.rules if not isinstance(rule, Card)]
+    rules = [rule for rule in ruleset.declared if not isinstance(rule, Card)]
     assert [rule.id for rule in rules if (rule.document, rule.clause) not in places] == []
 
 
 @each_ruleset
 def test_every_rule_has_its_texts_and_names_rules_that_exist(ruleset: scoring.Ruleset) -> None:
     rules = ruleset.rules
-    for rule in ruleset.book.rules:
+    for rule in ruleset.declared:
         assert ID.match(rule.id)
         assert all(text.strip() for text in (*rule.name, *rule.text)), rule.id
         for kind, names in names_in(rule):
@@ -198,8 +197,8 @@ def names_in(rule: Rule) -> Iterator[tuple[type[Rule], Iterable[str]]]:
 
 def test_every_optional_yaku_is_in_a_ruleset() -> None:
     """The examples of a yaku are scored under the rulesets that name it, so examples of any other yaku are not tested."""
-    named = {rule.id for one in scoring.rulesets() for rule in one.book.rules}
-    declared = [rule for game in GAMES for rule in declared_game(game).book.rules]
+    named = {rule.id for one in scoring.rulesets() for rule in one.declared}
+    declared = [rule for game in GAMES for rule in declared_game(game).rules]
     optional = {rule.id for rule in declared if isinstance(rule, Yaku) and rule.optional}
     assert "renhou" in optional
     assert optional - named == set()
@@ -235,10 +234,9 @@ def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:
 
 def test_a_ruleset_without_a_deck_takes_no_card() -> None:
     cards = [a_card(name, layer="set", rule="honba_points", value=500) for name in ("one", "two")]
-    others = (rule for rule in TCG.book.rules if not isinstance(rule, Card))
-    plain = replace(TCG.book, rules=[*others, *cards])
+    others = (rule for rule in TCG.declared if not isinstance(rule, Card))
     with pytest.raises(BookError) as error:
-        prove(replace(TCG, book=plain, deck=None))
+        prove(replace(TCG, declared=[*others, *cards], deck=None))
     assert error.value.faults == tuple(
         f"{card.id} is a card in a ruleset that takes none" for card in cards
     )
@@ -247,4 +245,4 @@ def test_a_ruleset_without_a_deck_takes_no_card() -> None:
 def test_a_card_of_another_ruleset_may_change_nothing() -> None:
     """The ruleset that it is from may not have it so without the card."""
     card = replace(a_card("card", layer="set", rule="honba_points", value=300), document="club")
-    prove(replace(TCG, book=book(card)))
+    prove(book(card))

@@ -41,9 +41,9 @@ def holds_by_another(r: Reading, w: Win) -> bool:
 
 def digest(id_: str, **changes: Any) -> str:  # noqa: ANN401 - any field of a rule
     """Return the digest of the sheet with one rule changed."""
-    rules = [replace(rule, **changes) if rule.id == id_ else rule for rule in TCG.book.rules]
-    assert rules != TCG.book.rules
-    return replace(TCG, book=replace(TCG.book, rules=rules)).digest
+    rules = [replace(rule, **changes) if rule.id == id_ else rule for rule in TCG.declared]
+    assert rules != TCG.declared
+    return replace(TCG, declared=rules).digest
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,7 @@ def test_what_decides_an_answer_is_in_the_digest_and_words_are_not(
 
 def test_clauses_and_questions_are_not_in_the_digest() -> None:
     prose = replace(TCG.prose, questions=())
-    book = replace(TCG.book, prose=prose, name=OTHER)
-    assert replace(TCG, book=book).digest == TCG.digest
+    assert replace(TCG, prose=prose, name=OTHER).digest == TCG.digest
 
 
 def test_a_docstring_is_not_in_the_digest_and_the_predicate_is() -> None:
@@ -97,7 +96,7 @@ def test_what_a_predicate_uses_is_in_the_digest(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(
     "changes",
-    [{"defaults": {"kuitan": False}}, {"deck": None}, {"book": replace(TCG.book, version="9.0.0")}],
+    [{"defaults": {"kuitan": False}}, {"deck": None}, {"version": "9.0.0"}],
     ids=["defaults", "cards", "version"],
 )
 def test_another_ruleset_has_another_digest(changes: dict[str, Any]) -> None:

@@ -39,7 +39,7 @@ def _rows(answer: Body) -> list[Row]:
 
 KEPT = sorted(
     rule.id
-    for rule in scoring.ruleset("tcg").book.rules
+    for rule in scoring.ruleset("tcg").declared
     if rule.kind == "yaku" and rule.id not in ("ippatsu", "chankan")
 )
 

@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring import Ruleset
 from scoring.fields.field import Choice
 from scoring.reference.catalogue import type_of
 from scoring.rules.changes import Ban
 from scoring.rules.rulebook import (
     ALL,
-    Book,
     Card,
     Dora,
     FuItem,
@@ -38,13 +36,6 @@ COMMON: dict[str, Any] = {"id": "x", "name": NAME, "clause": "1-01", "text": TEX
 
 
 A_CLAUSE = Clause("1-01", "b", NAME, "引用", type="END", rule="uma", text=TEXT)
-
-
-def a_book() -> Book:
-    return Book(
-        id="b", version="1.0.0", name=NAME, summary=TEXT, players="4",
-        prose=Prose((Document("b", NAME, "ja"),), (A_CLAUSE,)),
-    )  # fmt: skip
 
 
 def holds(_r: object, _w: object) -> bool:
@@ -136,7 +127,8 @@ def test_each_kind_of_rule_has_its_own_facts(rule: Rule, facts: dict[str, object
     assert rule.facts("en") == facts
     # What computes a hand is about the hand, anything else about what it says or its clause is about.
     hand = isinstance(rule, Yaku | FuItem | Dora | Limit)
-    made = Ruleset(replace(a_book(), rules=[rule]), play=scoring.ruleset("tcg").play)
+    prose = Prose((Document("b", NAME, "ja"),), (A_CLAUSE,))
+    made = replace(scoring.ruleset("tcg"), prose=prose, declared=[rule])
     assert type_of(made, rule) == ("HAND" if hand else "END")
     assert type_of(made, replace(rule, type="PAY")) == ("HAND" if hand else "PAY")
 

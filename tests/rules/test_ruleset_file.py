@@ -29,7 +29,7 @@ CLUB: dict[str, Any] = CASES["club"]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 WHOLE = [*yaml.safe_load((FOLDER / "tenhou.yaml").read_text("utf-8"))["clauses"]]
 SINGLE = [ruleset for ruleset in scoring.rulesets() if ruleset.game_id in ("riichi", "riichi3")]
-IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(one.id)[0].base]
+IN_ONE_FILE = [one.id for one in SINGLE if one.id != "tcg" and not read_ruleset(one.id).base]
 
 
 def more(**clause: Any) -> dict[str, Any]:  # noqa: ANN401 - any value
@@ -48,7 +48,7 @@ def club(**changes: Any) -> Ruleset:  # noqa: ANN401 - any value
 def test_a_further_ruleset_is_one_file() -> None:
     made = club()
     assert (made.id, made.game_id) == ("club", "riichi")
-    assert (made.version, made.book.name.en) == ("2.0.0", "Club")
+    assert (made.version, made.name.en) == ("2.0.0", "Club")
     assert made.documents[0].title.en == "The club's rules"
     own = {"kuitan": False, "uma_outer": 30, "uma_inner": 20}
     assert made.basic.options == {**TENHOU.basic.options, **own}
@@ -58,7 +58,7 @@ def test_a_further_ruleset_is_one_file() -> None:
     }  # fmt: skip
     assert made.deck is None
     open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
-    assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
+    assert made.game.answer(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
 
 
 @pytest.mark.parametrize("name", ["House", {"en": "House"}, {"ja": "House", "en": "House"}])
@@ -66,13 +66,13 @@ def test_a_text_can_be_in_one_language(name: object) -> None:
     made = club(
         name=name, summary=name, **more(rule="club_name", type="META", title=name, text=name)
     )
-    assert (made.book.name.ja, made.book.name.en) == ("House", "House")
+    assert (made.name.ja, made.name.en) == ("House", "House")
     assert made.rules["club_name"].text.ja == "House"
 
 
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
 def test_our_texts_are_in_both_languages(ruleset: Ruleset) -> None:
-    texts = [ruleset.book.name, ruleset.book.summary]
+    texts = [ruleset.name, ruleset.summary]
     texts += [text for rule in ruleset.rules.values() for text in (rule.name, rule.text)]
     texts += [document.title for document in ruleset.documents]
     texts += [clause.title for clause in ruleset.prose.clauses if clause.rule or clause.title.en]
@@ -119,7 +119,7 @@ def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) 
 def test_a_ruleset_does_not_load_without_one_of_its_lines(id_: str) -> None:
     """Each rule and each value is left out in turn: the fault names it."""
     data: dict[str, Any] = cases(FOLDER / f"{id_}.yaml")
-    optional = {rule.id for rule in RULESETS[id_].book.rules if getattr(rule, "optional", False)}
+    optional = {rule.id for rule in RULESETS[id_].declared if getattr(rule, "optional", False)}
     tried = 0
     for part in ("clauses", "silent"):
         for place, clause in enumerate(data[part]):
@@ -159,7 +159,7 @@ def test_a_yaku_that_the_players_choose_is_in_the_rulesets_that_know_it() -> Non
     assert "renhou" not in made.rules
     assert "renhou" not in made.options
     hand = TCG.game.request_of("123567m34522p67s+8s riichi")
-    assert made.game.score(made.basic, hand, "en").to_dict()["value"]["points"] == 2000
+    assert made.game.answer(made.basic, hand, "en").to_dict()["value"]["points"] == 2000
 
 
 def test_a_document_needs_no_note_and_a_ruleset_no_vectors() -> None:
@@ -184,7 +184,7 @@ def test_cards_come_with_the_clauses_that_they_rest_on() -> None:
     card = {"id": "mine", "changes": [{"layer": "ban", "rule": "pinfu"}]}
     request = TCG.game.request_of("123567m34522p67s+8s riichi") | {"cards": [card]}
     rules = made.in_force(None, [card])
-    (entry,) = made.game.score(rules, request, "en").to_dict()["amendments"]
+    (entry,) = made.game.answer(rules, request, "en").to_dict()["amendments"]
     assert (entry["clause"], entry["document"]) == ("preface", "tcg")
     assert not club().rules.keys() & {"card_wareme"}
 
@@ -216,7 +216,7 @@ def test_a_ruleset_belongs_to_a_game(ruleset: str, game: str) -> None:
 
 def test_no_ruleset_is_a_difference_from_the_numbered_sheet() -> None:
     for ruleset in SINGLE:
-        file, _ = read_ruleset(ruleset.id)
+        file = read_ruleset(ruleset.id)
         assert file.base in ("", "rmu_a", "wrc_2025")
         assert file.cards == ("tcg" if ruleset.id == "tcg" else "")
         assert not re.search(r"\btcg\b", str(ruleset.prose)) or ruleset.id == "tcg"

@@ -53,7 +53,7 @@ def test_a_number_that_rulesets_and_players_set_has_no_value_in_its_text() -> No
         changed = {id_ for option in one.options.values() for id_ in option.changed_rules}
         numbers |= {
             rule
-            for rule in one.book.rules
+            for rule in one.declared
             if isinstance(rule, Number) and (rule.chosen or rule.id in changed)
         }
     assert {"uma_outer", "points_at_start", "mangan_threshold"} <= {one.id for one in numbers}

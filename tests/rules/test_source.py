@@ -1,6 +1,5 @@
 """Clauses, questions and terms are read from YAML, strictly, and only when something needs them."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,13 +38,6 @@ def test_the_prose_of_every_ruleset_fits_its_rules(id_: str) -> None:
 
 def test_terms_refer_to_terms() -> None:
     assert {name for term in terms().values() for name in term.see} <= terms().keys()
-
-
-@pytest.mark.parametrize("id_", IDS)
-def test_a_score_reads_no_prose(id_: str) -> None:
-    ruleset = replace(scoring.ruleset(id_))
-    ruleset.game.score(ruleset.basic, ruleset.game.example, "en").to_dict()
-    assert "prose" not in vars(ruleset)
 
 
 def test_a_clause_is_read_with_its_conditions_and_parts() -> None:

@@ -55,7 +55,7 @@ def test_an_option_without_changes_of_other_rules_is_given_with_its_value(
 
 
 def test_a_list_of_all_yaku_in_force_has_no_effects() -> None:
-    counted = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
+    counted = [rule.id for rule in scoring.ruleset("tcg").declared if rule.kind == "yaku"]
     entry = _entry("tcg", "en", options={"yaku": counted})
     assert (entry["effects"], [row["id"] for row in entry["rules"]]) == ([], ["yaku"])
 

@@ -73,7 +73,7 @@ def environment(**settings: str) -> dict[str, str]:
 
 def test_a_ruleset_is_one_file_in_any_folder(club: Path) -> None:
     made = scoring.load_ruleset(club)
-    assert (made.id, made.game_id, made.book.name.en) == ("club", "riichi", "Club")
+    assert (made.id, made.game_id, made.name.en) == ("club", "riichi", "Club")
     assert scoring.ruleset("club") is made is scoring.load_ruleset(str(club))
     listed = [ruleset.id for ruleset in scoring.rulesets()]
     assert len(listed) == len(RULESETS)
@@ -142,13 +142,13 @@ def test_what_does_not_fit_the_game_is_told(
 
 def test_a_file_of_ours_that_does_not_fit_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its faults have their file and lines."""
-    file, prose = read_ruleset("tcg")
-    first, *others = prose.clauses
+    file = read_ruleset("tcg")
+    first, *others = file.clauses
     wrong = replace(first, rules=("pinfuu",))
     monkeypatch.setattr(
         sys.modules["scoring.rulesets"],
         "read_ruleset",
-        lambda _: (file, replace(prose, clauses=(wrong, *others))),
+        lambda _: replace(file, clauses=(wrong, *others)),
     )
     monkeypatch.delitem(RULESETS.loaded, "tcg", raising=False)
     with pytest.raises(scoring.BadFile, match="Did you mean pinfu") as error:
@@ -304,7 +304,7 @@ def test_a_worker_knows_the_rules_of_the_file_that_the_run_was_planned_with(club
     )  # fmt: skip
     assert "club" not in RULESETS
     job.prepare()
-    assert scoring.ruleset("club").book.name.en == "Club"
+    assert scoring.ruleset("club").name.en == "Club"
 
 
 # --- the service

@@ -59,8 +59,7 @@ class Source:
     @cached_property
     def prose(self) -> Prose:
         """What the ruleset says of it."""
-        _, prose = read_ruleset(self.ruleset)
-        return prose
+        return read_ruleset(self.ruleset)
 
     @property
     def document(self) -> str:

@@ -165,7 +165,7 @@ def test_every_fault_of_a_request_is_found() -> None:
 def test_standings_are_those_of_the_settlement_that_ends_the_match(id_: str) -> None:
     """The last hand is drawn, and nobody pays: places, points and results follow from the table."""
     rng = random.Random(7)
-    players = int(scoring.ruleset(id_).book.players)
+    players = int(scoring.ruleset(id_).players)
     start = scoring.ruleset(id_).basic.numbers.points_at_start
     penalties = scoring.ruleset(id_).basic.options["chombo"] == "after"
     compared = 0
@@ -192,7 +192,7 @@ def test_a_result_is_the_sum_of_its_parts_and_is_explained(id_: str) -> None:
     rng = random.Random(3)
     start = START.get(id_, 25000)
     unit = 10 if id_ == "arushiaru" else 100 if start > 100 else 1
-    players = int(scoring.ruleset(id_).book.players)
+    players = int(scoring.ruleset(id_).players)
     for lang in scoring.LANGUAGES:
         points = [rng.randrange(0, 2 * start, unit) for _ in range(players)]
         answer = scoring.standings(id_, {"points": points}, lang=lang)

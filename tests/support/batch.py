@@ -60,7 +60,7 @@ def values_of(ruleset_id: str) -> list[Options]:
 
 def examples(ruleset_id: str) -> list[Request]:
     """Return the example hands of the rules of a ruleset: some have the rule, some nearly."""
-    rules = scoring.ruleset(ruleset_id).book.rules
+    rules = scoring.ruleset(ruleset_id).declared
     lines = [getattr(rule, name, None) for rule in rules for name in ("hit", "miss")]
     return [request_of(ruleset_id, line) for line in lines if line]
 

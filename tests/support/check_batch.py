@@ -82,7 +82,7 @@ class Tally:
 
 def counted(ruleset_id: str) -> list[str]:
     """Return the ids of all rules that a score of a ruleset can count."""
-    return [rule.id for rule in scoring.ruleset(ruleset_id).book.rules if rule.kind in COUNTED]
+    return [rule.id for rule in scoring.ruleset(ruleset_id).declared if rule.kind in COUNTED]
 
 
 def situations(ruleset_id: str) -> list[str]:

@@ -10,7 +10,7 @@ from scoring.rules.ruleset import Ruleset
 
 def members(ruleset: Ruleset, option: Option) -> list[str]:
     """Return the rules that an option chooses from; none if it has other values."""
-    return [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+    return [rule.id for rule in ruleset.declared if rule.kind == option.subset_of]
 
 
 def option_sets(ruleset: Ruleset) -> st.SearchStrategy[dict[str, Any]]:

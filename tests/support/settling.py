@@ -15,7 +15,7 @@ START = {"arushiaru": 2000, "kitanuki": 30, "tenhou_sanma": 35000, "mahjong_soul
 
 def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
     """Return the first table of a match, with `changes`; the dealer follows from the hand except in kitanuki."""
-    players = int(scoring.ruleset(id_).book.players.strip("+"))
+    players = int(scoring.ruleset(id_).players.strip("+"))
     made: Body = {
         "points": [START.get(id_, 25000)] * players,
         "dealer": 0 if id_ == "kitanuki" else changes.get("hand", 1) - 1, "round_wind": "east",

@@ -10,7 +10,8 @@ import pytest
 import scoring
 from scoring.batch import encode_batch, score_batch
 from scoring.faults import Unreadable
-from scoring.rules.requests import SCORE, request_shape
+from scoring.rules.requests import request_shape
+from scoring.rules.ruleset import SCORE
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import names_of, parse
 from tests.support import split

@@ -15,7 +15,7 @@ HELD: dict[str, Any] = {
 }
 WON = {**HELD, "winning_tile": "1m", "win": "tsumo", "honba": 3, "situation": ["riichi"]}
 PAIRS = {**WON, "concealed": "1122m3344p5566s7z", "winning_tile": "7z"}
-YAKU = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
+YAKU = [rule.id for rule in scoring.ruleset("tcg").declared if rule.kind == "yaku"]
 OTHERS = [name for name in YAKU if name != "kokushi"]
 BAN = {"layer": "ban", "rule": "kokushi"}
 GRANT = {"layer": "grant", "rule": "kokushi", "hands": "with_it"}

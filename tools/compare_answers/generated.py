@@ -207,7 +207,7 @@ def _chosen(rng: Random, id_: str, number: int) -> list[dict[str, Any]]:
     """Return every value of every option and every card a few times, then pairs of them."""
     ruleset = scoring.ruleset(id_)
     values: Any = importlib.import_module("tests.support.batch").values_of(id_)
-    cards: list[Any] = [rule for rule in ruleset.book.rules if rule.kind == "card"]
+    cards: list[Any] = [rule for rule in ruleset.rules.values() if rule.kind == "card"]
     single = [{"options": options} for options in values]
     single += [{"cards": [card.id]} for card in cards]
     single += [{"cards": [{"id": "own", "changes": list(card.changes)}]} for card in cards]

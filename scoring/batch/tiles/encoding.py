@@ -65,7 +65,7 @@ class TileEncoder:
         self._rules = rules
         self._room = np.array([0, *game.requests.room], dtype=np.uint8)[:, None]
         self._following = np.array([0, *(1 + kind for kind in game.requests.following)])
-        limits = game.requests.red_limits[rules.numbers.red_fives]
+        limits = game.requests.reds_of(rules)
         self._red_limits = np.array(limits, dtype=np.int64)[:, None]
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]

@@ -14,9 +14,9 @@ from scoring.conformance.generating.tiles import TURN, TileHandGenerator, closed
 from scoring.conformance.tasks import Body, faults_of
 from scoring.fields.field import Field
 from scoring.hand.answer import Score
-from scoring.reference.vectors import ANALYZE, SCORE
+from scoring.reference.vectors import ANALYZE
 from scoring.rules.rulebook import Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import SCORE, Ruleset
 from scoring.yaml_files import read_yaml
 
 _TRIES: Final = 40
@@ -52,7 +52,7 @@ class QuestionGenerator:
         self._hands = family(ruleset)
         is_tiles = isinstance(self._hands, TileHandGenerator)
         self._played = TileHandGenerator(ruleset, "played") if is_tiles else self._hands
-        yaku = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku)]
+        yaku = [rule for rule in ruleset.declared if isinstance(rule, Yaku)]
         examples = [(rule, line) for rule in yaku for line in (rule.hit, rule.miss)]
         self._random.shuffle(examples)
         self._examples, self._example_count = cycle(examples), len(examples)
@@ -120,7 +120,7 @@ class QuestionGenerator:
         """Yield each winning hand without options whose worth fits, and its worth."""
         for hand in hands:
             if hand is not None and not {"options", "cards"} & hand.keys():
-                score = cast(Score, self._ruleset.game.score(self._ruleset.basic, hand, "en"))
+                score = cast(Score, self._ruleset.game.answer(self._ruleset.basic, hand, "en"))
                 # NOTE: describe() takes half the time of to_dict(), which explains the score.
                 if score.winning and fits(worth := score.describe()):
                     yield hand, worth
@@ -171,7 +171,7 @@ def _assumed(ruleset: Ruleset) -> Body:
 
 def simpler(ruleset: Ruleset, request: Body, task: str = SCORE) -> Iterator[Body]:
     """Return possible requests that are a little simpler, the simplest first."""
-    fields = ruleset.fields if task == SCORE else ruleset.fields_of(task)
+    fields = ruleset.fields_of(task)
     found = _simpler(ruleset, fields, request)
     return (one for one in found if not faults_of(ruleset, one, task))
 

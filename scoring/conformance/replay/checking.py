@@ -120,7 +120,7 @@ class Checker:
             raise BadRecord(
                 f"records are checked against rulesets of riichi; {self._ruleset.id} is not one"
             )
-        players = int(self._ruleset.book.players)
+        players = int(self._ruleset.players)
         if any(this.players != players for this in rounds):
             raise BadRecord(
                 f"not a game of {players} players, as the ruleset {self._ruleset.id} needs"

@@ -11,7 +11,7 @@ from scoring.rules.rulebook import RuleList
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
-RULES.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
+RULES.add(numbers.most_kans(), numbers.nine_kinds())
 
 POLICY: Final = Policy(
     claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),

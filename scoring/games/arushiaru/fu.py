@@ -1,6 +1,5 @@
 """The fu items of arushiaru mahjong."""
 
-from functools import partial
 from typing import Final
 
 from scoring.games.arushiaru import MESSAGES
@@ -13,16 +12,11 @@ from scoring.tiles.values import SETS, Reading, Win
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
-_common = partial(RULES.take, clause="fu")
-"""Takes an item that several games have."""
-
-_common(fu.base, text=MESSAGES["base.text"])
-_common(fu.closed_ron)
+RULES.take(fu.base, text=MESSAGES["base.text"])
+RULES.take(fu.closed_ron)
 
 
-@RULES.fu(
-    ja="ツモ符", en="Self-draw", clause="fu", fu=2, shapes=SETS, win="tsumo", options=("mo8pinfu",)
-)
+@RULES.fu(ja="ツモ符", en="Self-draw", fu=2, shapes=SETS, win="tsumo", options=("mo8pinfu",))
 def tsumo(r: Reading, w: Win) -> int:
     """A self-draw, unless an option makes it a closed pinfu hand of 20 fu.
 
@@ -31,19 +25,19 @@ def tsumo(r: Reading, w: Win) -> int:
     return 1 - (1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.mo8pinfu)
 
 
-_common(fu.open_triplet)
-_common(fu.closed_triplet)
-_common(fu.open_kan)
-_common(fu.closed_kan)
-_common(
+RULES.take(fu.open_triplet)
+RULES.take(fu.closed_triplet)
+RULES.take(fu.open_kan)
+RULES.take(fu.closed_kan)
+RULES.take(
     fu.value_pair,
     name=MESSAGES["value_pair.name"],
     text=MESSAGES["value_pair.text"],
 )
-_common(fu.wait)
+RULES.take(fu.wait)
 
 
-@RULES.fu(ja="清一色加符", en="Full flush", clause="fu.chinitsu", fu=10, shapes=SETS)
+@RULES.fu(ja="清一色加符", en="Full flush", fu=10, shapes=SETS)
 def chinitsu_bonus(_r: Reading, w: Win) -> int:
     """A full flush adds 10 fu before rounding.
 

@@ -12,28 +12,11 @@ from scoring.games.common.tile_tasks import tile_tasks
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
-from scoring.rules.rulebook import Book
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles import melds
 from scoring.tiles.values import PAIRS_SHAPE
 
-BOOK: Final = Book(
-    id="arushiaru",
-    players="4",
-    rules=[
-        *analysis.RULES,
-        *read_rules("games/arushiaru/events.yaml", not_pairs=yaku.NOT_PAIRS),
-        *fu.RULES,
-        *yaku.LIMIT_YAKU,
-        *yaku.MORE_YAKU,
-        *read_rules("games/arushiaru/yaku_options.yaml"),
-        *read_rules("games/arushiaru/numbers.yaml"),
-        *yaku.ONE_HAN,
-        *read_rules("games/arushiaru/options.yaml"),
-        *yaku.VALUE_TILES,
-    ],
-)
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "77z678p45s",
     "melds": ["pon:555z", "pon:666z"],
@@ -71,5 +54,20 @@ def _play(ruleset: Ruleset) -> TileGame:
 
 
 GAME: Final = DeclaredGame(
-    BOOK, _play, tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE)
+    id="arushiaru",
+    players="4",
+    rules=[
+        *analysis.RULES,
+        *read_rules("games/arushiaru/events.yaml", not_pairs=yaku.NOT_PAIRS),
+        *fu.RULES,
+        *yaku.LIMIT_YAKU,
+        *yaku.MORE_YAKU,
+        *read_rules("games/arushiaru/yaku_options.yaml"),
+        *read_rules("games/arushiaru/numbers.yaml"),
+        *yaku.ONE_HAN,
+        *read_rules("games/arushiaru/options.yaml"),
+        *yaku.VALUE_TILES,
+    ],
+    play=_play,
+    tasks=tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE),
 )

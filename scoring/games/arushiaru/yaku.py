@@ -24,7 +24,7 @@ NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)
 
 # --- limit yaku
 
-_limit_yaku = partial(LIMIT_YAKU.take, clause="yaku.limit", closed=1, unit="yakuman")
+_limit_yaku = partial(LIMIT_YAKU.take, closed=1, unit="yakuman")
 """Takes a limit yaku that several games have."""
 
 
@@ -35,7 +35,6 @@ _limit_yaku(yakuman.suushiihou, open=1)
 @LIMIT_YAKU.yaku(
     ja="字一色",
     en="Tsuuiisou (all honours)",
-    clause="yaku.limit",
     unit="yakuman",
     closed=1,
     open=1,
@@ -61,7 +60,6 @@ _limit_yaku(yakuman.chuuren_poutou, open=0, hit="1112345678999m+4m")
 
 MORE_YAKU.take(
     yaku.chinitsu,
-    clause="yaku.three",
     closed=3,
     open=3,
     text=MESSAGES["chinitsu.text"],
@@ -71,7 +69,6 @@ MORE_YAKU.take(
 )
 MORE_YAKU.take(
     yaku.chiitoitsu,
-    clause="chiitoi.points",
     closed=100,
     open=0,
     unit="points",
@@ -79,7 +76,7 @@ MORE_YAKU.take(
     hit="11m44m22p88p55s33z7z+7z",
     miss="1111m22p88p55s33z7z+7z",
 )
-_optional = partial(MORE_YAKU.take, clause="opt.sanshoku", closed=1, open=1)
+_optional = partial(MORE_YAKU.take, closed=1, open=1)
 
 _optional(
     yaku.sanshoku_doujun,
@@ -98,7 +95,6 @@ _optional(
 @MORE_YAKU.yaku(
     ja="一色三順",
     en="Isshoku sanjun (pure triple run)",
-    clause="opt.sanshoku",
     closed=1,
     open=1,
     shapes=(0, 1),
@@ -119,16 +115,15 @@ def isshoku_sanjun(r: Reading, _w: Win) -> bool:
 ONE_HAN.take(
     yaku.menzen_tsumo,
     name=MESSAGES["menzen_tsumo.name"],
-    clause="yaku.one",
     closed=1,
     open=0,
     shapes=NOT_PAIRS,
     hit="123567m345p22p67s+8s tsumo",
     miss="567m345p22p67s+8s chi:123m tsumo",
 )
-_own_one_han = partial(ONE_HAN.yaku, clause="yaku.one", closed=1, open=1)
+_own_one_han = partial(ONE_HAN.yaku, closed=1, open=1)
 """Declares a yaku of one han, closed or open."""
-_one_han = partial(ONE_HAN.take, clause="yaku.one", closed=1, open=1)
+_one_han = partial(ONE_HAN.take, closed=1, open=1)
 """Takes a yaku of one han that several games have."""
 
 
@@ -207,7 +202,7 @@ def honroutou(r: Reading, w: Win) -> bool:
 
 # --- value tiles
 
-_value_tiles = partial(VALUE_TILES.take, clause="yaku.one", closed=1, open=1)
+_value_tiles = partial(VALUE_TILES.take, closed=1, open=1)
 
 _value_tiles(yaku.yakuhai_haku, name=MESSAGES["yakuhai_haku.name"])
 _value_tiles(yaku.yakuhai_hatsu, name=MESSAGES["yakuhai_hatsu.name"])

@@ -16,19 +16,10 @@ from scoring.games.dice.request import parse
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Book, Yaku
+from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
-BOOK: Final = Book(
-    id="dice",
-    players="1+",
-    rules=[
-        *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),
-        *read_rules("games/dice/options.yaml"),
-        *yaku.RULES,
-    ],
-)
 _EXAMPLE: Final = {
     "dice": "12345622",
     "kans": "",
@@ -37,7 +28,6 @@ _EXAMPLE: Final = {
     "last_draw": {"face": 4, "by": "reroll"},
     "mode": "table",
 }
-_SCORE: Final = Task(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, DiceAnalysis
@@ -47,16 +37,14 @@ _ANALYZE: Final = Task(
 class DiceGame(Game):
     """The scoring of dice mahjong."""
 
-    fields = _SCORE.fields
     value = f.VALUE
     reasons = (f.NO_FORM,)
-    reply = _SCORE.reply
-    sample = _SCORE.sample
     notations = f.NOTATION
     implied_by_line: Mapping[str, Any] = MappingProxyType({"dice": ""})
-    faults = staticmethod(_SCORE.faults)
-    score = staticmethod(_SCORE.answer)
     read_line = staticmethod(f.read_line)
+
+    def __init__(self) -> None:
+        super().__init__(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """Return the faces of the dice."""
@@ -71,6 +59,14 @@ class DiceGame(Game):
 
 
 GAME: Final = DeclaredGame(
-    BOOK, lambda _: DiceGame(), {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
+    id="dice",
+    players="1+",
+    rules=[
+        *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),
+        *read_rules("games/dice/options.yaml"),
+        *yaku.RULES,
+    ],
+    play=lambda _: DiceGame(),
+    tasks={"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE},
 )
 """The declarations of the ruleset."""

@@ -27,13 +27,9 @@ def yaku(
     worth: int,
     **declared: Any,  # noqa: ANN401 - the other fields of a yaku
 ) -> Callable[[Measure], Measure]:
-    """Declare the decorated predicate as the yaku of its name, by the clause of that name; dice have no open hands."""
-
-    def declare(holds: Measure) -> Measure:
-        fields = {"clause": f"yaku.{holds.__name__}", "unit": "points", **declared}
-        return RULES.yaku(ja=ja, en=en, closed=worth, open=worth, **fields)(holds)
-
-    return declare
+    """Declare the decorated predicate as the yaku of its name; dice have no open hands."""
+    fields = {"unit": "points", **declared}
+    return RULES.yaku(ja=ja, en=en, closed=worth, open=worth, **fields)
 
 
 _MIDDLE_RUNS = 0b000110

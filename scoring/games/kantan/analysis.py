@@ -53,7 +53,7 @@ class CardAnalysis(PlayAnswer):
 
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body without the worth of waits, explanation and defaults."""
-        return {**self.rules.stamp, **self._findings(scored=False)}
+        return {**self.rules.ruleset.stamp, **self._findings(scored=False)}
 
     def to_actions(self) -> dict[str, Any]:
         """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""

@@ -18,40 +18,25 @@ from scoring.games.kantan.request import SIZE, parse
 from scoring.games.kantan.settlement import parse as parse_event
 from scoring.games.kantan.settlement import settled
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Book, Yaku
+from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
-BOOK: Final = Book(
-    id="kantan",
-    players="3+",
-    rules=[
-        *read_rules("games/kantan/numbers.yaml"),
-        *read_rules("games/kantan/options.yaml"),
-        *yaku.RULES,
+_EXAMPLE: Final = {
+    "called": [],
+    "players": 4,
+    "dealer": False,
+    "concealed": [
+        "mentsu.man.run",
+        "mentsu.sou.run",
+        "mentsu.man.run",
+        "atama.sou",
+        "taatsu.pin.run",
     ],
-)
-_SCORE: Final = Task(
-    f.FIELDS,
-    {
-        "called": [],
-        "players": 4,
-        "dealer": False,
-        "concealed": [
-            "mentsu.man.run",
-            "mentsu.sou.run",
-            "mentsu.man.run",
-            "atama.sou",
-            "taatsu.pin.run",
-        ],
-        "win": "tsumo",
-        "winning_card": "isolated.pin",
-        "situation": ["riichi"],
-    },
-    f.REPLY,
-    parse,
-    KantanScore,
-)
+    "win": "tsumo",
+    "winning_card": "isolated.pin",
+    "situation": ["riichi"],
+}
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_position, CardAnalysis
@@ -61,16 +46,14 @@ _ANALYZE: Final = Task(
 class KantanGame(Game):
     """The scoring of the card game."""
 
-    fields = _SCORE.fields
     value = f.VALUE
     reasons = f.REASONS
-    reply = _SCORE.reply
-    sample = _SCORE.sample
     notations = f.NOTATION
-    faults = staticmethod(_SCORE.faults)
-    score = staticmethod(_SCORE.answer)
     implied_by_line: Mapping[str, Any] = MappingProxyType({"concealed": [], "win": "ron"})
     read_line = staticmethod(f.read_line)
+
+    def __init__(self) -> None:
+        super().__init__(f.FIELDS, _EXAMPLE, f.REPLY, parse, KantanScore)
 
     def palette(self, rules: InForce) -> Palette:
         """Return the cards, with runs of honours if the rules have them."""
@@ -92,6 +75,14 @@ class KantanGame(Game):
 
 
 GAME: Final = DeclaredGame(
-    BOOK, lambda _: KantanGame(), {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
+    id="kantan",
+    players="3+",
+    rules=[
+        *read_rules("games/kantan/numbers.yaml"),
+        *read_rules("games/kantan/options.yaml"),
+        *yaku.RULES,
+    ],
+    play=lambda _: KantanGame(),
+    tasks={"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE},
 )
 """The declarations of the ruleset."""

@@ -18,7 +18,7 @@ _points = partial(RULES.yaku, unit="points")
 
 
 @_yakuman(
-    ja="字一色", en="Tsuuiisou (all honours)", clause="yaku.tsuuiisou",
+    ja="字一色", en="Tsuuiisou (all honours)",
     hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
     miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
@@ -31,7 +31,7 @@ def tsuuiisou(r: CardReading, _w: CardWin) -> bool:
 
 
 @_yakuman(
-    ja="大四喜", en="Daisuushii (big four winds)", clause="yaku.daisuushii",
+    ja="大四喜", en="Daisuushii (big four winds)",
     hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
     miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
@@ -44,7 +44,7 @@ def daisuushii(r: CardReading, _w: CardWin) -> bool:
 
 
 @_yakuman(
-    ja="大三元", en="Daisangen (big three dragons)", clause="yaku.daisangen",
+    ja="大三元", en="Daisangen (big three dragons)",
     hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
     miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
 )  # fmt: skip
@@ -57,7 +57,7 @@ def daisangen(r: CardReading, _w: CardWin) -> bool:
 
 
 @_yakuman(
-    ja="天和", en="Tenhou (blessing of heaven)", clause="yaku.tenhou", open=0,
+    ja="天和", en="Tenhou (blessing of heaven)", open=0,
     hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
     miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
 )  # fmt: skip
@@ -70,7 +70,7 @@ def tenhou(_r: CardReading, w: CardWin) -> bool:
 
 
 @_points(
-    ja="チンイツ", en="Chinitsu (full flush)", clause="yaku.chinitsu", closed=6, open=6,
+    ja="チンイツ", en="Chinitsu (full flush)", closed=6, open=6,
     hit="man.run man.run man.run man.run man +man",
     miss="man.run man.run man.run man.run pin +pin",
 )  # fmt: skip
@@ -83,7 +83,7 @@ def chinitsu(r: CardReading, _w: CardWin) -> bool:
 
 
 @_points(
-    ja="ホンイツ", en="Honitsu (half flush)", clause="yaku.honitsu", closed=3, open=3, options=("honitsu_head",),
+    ja="ホンイツ", en="Honitsu (half flush)", closed=3, open=3, options=("honitsu_head",),
     hit="man.run man.run man.triplet honor.triplet man +man",
     miss="man.run man.run man.run man.triplet pin +pin",
 )  # fmt: skip
@@ -100,7 +100,7 @@ def honitsu(r: CardReading, w: CardWin) -> bool:
 
 
 @_points(
-    ja="トイトイ", en="Toitoi (all triplets)", clause="yaku.toitoi", closed=3, open=3,
+    ja="トイトイ", en="Toitoi (all triplets)", closed=3, open=3,
     hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
     miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
 )  # fmt: skip
@@ -113,7 +113,7 @@ def toitoi(r: CardReading, _w: CardWin) -> bool:
 
 
 @_points(
-    ja="平和", en="Pinfu (all runs)", clause="yaku.pinfu", closed=3, open=3,
+    ja="平和", en="Pinfu (all runs)", closed=3, open=3,
     hit="man.run pin.run sou.run man.run sou +sou",
     miss="man.run pin.run sou.run man.triplet sou +sou",
 )  # fmt: skip
@@ -126,7 +126,7 @@ def pinfu(r: CardReading, _w: CardWin) -> bool:
 
 
 @_points(
-    ja="役牌", en="Yakuhai (value tiles)", clause="yaku.yakuhai",
+    ja="役牌", en="Yakuhai (value tiles)",
     closed=1, open=1, options=("yakuhai_per_meld",),
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
@@ -144,7 +144,7 @@ RULES.add(*read_rules("games/kantan/events.yaml"))
 
 
 @_points(
-    ja="ツモ", en="Menzen tsumo (fully concealed self-draw)", clause="yaku.menzen_tsumo", closed=1, open=0,
+    ja="ツモ", en="Menzen tsumo (fully concealed self-draw)", closed=1, open=0,
     hit="man.run pin.run sou.run man.run sou +sou tsumo",
     miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
 )  # fmt: skip

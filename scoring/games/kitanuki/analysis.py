@@ -24,8 +24,8 @@ RULES: Final = RuleList()
 
 RULES.add(
     *read_rules("games/kitanuki/analysis.yaml"),
-    numbers.most_kans(clause="abort.four_kan_off"),
-    numbers.nine_kinds(clause="abort.nine"),
+    numbers.most_kans(),
+    numbers.nine_kinds(),
 )
 
 POLICY: Final = Policy(

@@ -1,11 +1,11 @@
-"""The rule book of 北抜き."""
+"""The rules of 北抜き."""
 
 from typing import Final
 
 from scoring.games.common.rule_files import read_rules
 from scoring.games.kitanuki import MESSAGES, analysis, yaku, yakuman
 from scoring.rules.changes import Alone, Ban
-from scoring.rules.rulebook import Book, Option, Yaku
+from scoring.rules.rulebook import Option, Yaku
 
 _EVENTS: Final = (*read_rules("games/kitanuki/events.yaml"),)
 _YAKUMAN: Final = {
@@ -30,24 +30,20 @@ def _option(yaku: Yaku) -> Option:
     return Option(
         id=f"yaku_{yaku.id}",
         name=MESSAGES["optional.name"].filled(name=yaku.name),
-        clause="yaku.optional",
         text=MESSAGES["optional.text"].filled(name=yaku.name),
         default=False,
         changes={False: (Ban(yaku.id),)},
     )
 
 
-BOOK: Final = Book(
-    id="kitanuki",
-    players="3",
-    rules=[
-        *analysis.RULES,
-        *read_rules("games/kitanuki/dora.yaml"),
-        *_EVENTS,
-        *read_rules("games/kitanuki/numbers.yaml"),
-        *yakuman.RULES,
-        *(_option(_YAKUMAN[id_]) for id_ in _OPTIONAL),
-        *read_rules("games/kitanuki/options.yaml", alone={True: tuple(map(Alone, _YAKUMAN))}),
-        *yaku.RULES,
-    ],
+RULES: Final = (
+    *analysis.RULES,
+    *read_rules("games/kitanuki/dora.yaml"),
+    *_EVENTS,
+    *read_rules("games/kitanuki/numbers.yaml"),
+    *yakuman.RULES,
+    *(_option(_YAKUMAN[id_]) for id_ in _OPTIONAL),
+    *read_rules("games/kitanuki/options.yaml", alone={True: tuple(map(Alone, _YAKUMAN))}),
+    *yaku.RULES,
 )
+"""Every rule of the game, in the order of the catalogue."""

@@ -7,7 +7,7 @@ from scoring.fields.field_files import FieldFile
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.kitanuki import MESSAGES, analysis
-from scoring.games.kitanuki.book import BOOK
+from scoring.games.kitanuki.book import RULES
 from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.games.kitanuki.settlement import LAW
 from scoring.hand import answer_fields as v
@@ -87,5 +87,9 @@ def _play(ruleset: Ruleset) -> TileGame:
 
 
 GAME: Final = DeclaredGame(
-    BOOK, _play, tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE)
+    id="kitanuki",
+    players="3",
+    rules=RULES,
+    play=_play,
+    tasks=tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE),
 )

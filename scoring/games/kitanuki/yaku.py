@@ -14,7 +14,6 @@ RULES: Final = RuleList()
 @RULES.yaku(
     ja="門前清",
     en="Menzen (closed hand)",
-    clause="yaku.menzen",
     closed=1,
     open=0,
     hit="123456p55s67s111z+8s",
@@ -30,7 +29,6 @@ def menzen(_r: Reading, w: Win) -> bool:
 
 RULES.take(
     yaku.chiitoitsu,
-    clause="yaku.chiitoi",
     closed=3,
     open=0,
     text=MESSAGES["chiitoitsu.text"],
@@ -39,7 +37,6 @@ RULES.take(
 )
 RULES.take(
     yaku.chinitsu,
-    clause="yaku.chinitsu",
     closed=6,
     open=6,
     text=MESSAGES["chinitsu.text"],
@@ -48,7 +45,6 @@ RULES.take(
 )
 RULES.take(
     yaku.sanshoku_doukou,
-    clause="yaku.only",
     closed=3,
     open=3,
     optional=True,

@@ -44,12 +44,10 @@ _FIRST_DRAW: Final = Situation(
 )
 """The conditions for claiming a yaku that only the very first draw can make."""
 
-_yakuman = partial(RULES.yaku, clause="yaku.yakuman", closed=WORTH)
+_yakuman = partial(RULES.yaku, closed=WORTH)
 """Declares a yakuman."""
-_common = partial(RULES.take, clause="yaku.yakuman", closed=WORTH)
+_common = partial(RULES.take, closed=WORTH)
 """Takes a yakuman that several games have."""
-_optional = partial(RULES.yaku, clause="yaku.optional", closed=WORTH)
-"""Declares a yakuman that an option brings in."""
 
 
 _common(yakuman.kokushi, open=0, hit="19m19p19s1234567z+1m", miss="19m19p18s1234567z+1m")
@@ -101,7 +99,7 @@ _common(
 # --- only under an option
 
 
-@_optional(
+@_yakuman(
     ja="一色四順",
     en="Isshoku yonjun (pure quadruple run)",
     open=WORTH,
@@ -117,7 +115,7 @@ def isshoku_yonjun(r: Reading, _w: Win) -> bool:
     return ((r.runs >> 2) & RUN_STARTS) != 0
 
 
-@_optional(
+@_yakuman(
     ja="四連刻",
     en="Yonrenkou (four consecutive triplets)",
     open=WORTH,
@@ -134,7 +132,7 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     return (rows & _ROW_STARTS) != 0
 
 
-@_optional(
+@_yakuman(
     ja="十三不搭",
     en="Juusanputou (thirteen unconnected tiles)",
     open=0,
@@ -151,7 +149,7 @@ def juusanputou(r: Reading, w: Win) -> bool:
     return (r.form == UNCONNECTED) & (w.situations.juusanputou == 1)
 
 
-@_optional(
+@_yakuman(
     ja="大車輪",
     en="Daisharin (big wheels)",
     open=0,
@@ -169,7 +167,7 @@ def daisharin(r: Reading, w: Win) -> bool:
     return (r.form == SEVEN_PAIRS) & wheel
 
 
-@_optional(
+@_yakuman(
     ja="紅孔雀",
     en="Benikujaku (red peacock)",
     open=WORTH,
@@ -185,7 +183,7 @@ def benikujaku(_r: Reading, w: Win) -> bool:
     return (w.kinds & ~_PEACOCK) == 0
 
 
-@_optional(
+@_yakuman(
     ja="万緑叢中一点紅",
     en="Ichitenkou (one red in the green)",
     open=WORTH,

@@ -5,7 +5,7 @@ from typing import Final
 from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi import analysis, fu, yaku, yakuman
 from scoring.games.riichi.settlement import options
-from scoring.rules.rulebook import Book, Rule
+from scoring.rules.rulebook import Rule
 
 STATEMENTS_OF_FOUR: Final = (*read_rules("games/riichi/statements_of_four.yaml"),)
 """Statements that concern only four players."""
@@ -26,4 +26,3 @@ RULES: Final[tuple[Rule, ...]] = (
     *STATEMENTS_OF_FOUR,
 )
 """Every rule of the game, in the order of the catalogue."""
-BOOK: Final = Book(id="riichi", players="4", rules=[*RULES])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from scoring.cards.game import CardGame
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi import analysis
-from scoring.games.riichi.book import BOOK
+from scoring.games.riichi.book import RULES
 from scoring.games.riichi.liability import LIABILITIES
 from scoring.games.riichi.scale import TABLE, RiichiScale
 from scoring.games.riichi.settlement.options import rounds
@@ -95,5 +95,12 @@ def law(ruleset: Ruleset) -> "Law":
     return of_riichi.law(ruleset)
 
 
-GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE), _DECK)
+GAME: Final = DeclaredGame(
+    id="riichi",
+    players="4",
+    rules=RULES,
+    play=_play,
+    tasks=tile_tasks(law, analysis.POLICY, analysis.EXAMPLE),
+    deck=_DECK,
+)
 """The declarations of the rulesets of riichi mahjong."""

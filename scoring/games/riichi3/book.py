@@ -14,7 +14,7 @@ from scoring.games.riichi.settlement.options import (
     RINSHAN_AFTER_OPEN_KAN,
 )
 from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
-from scoring.rules.rulebook import Book, Option, Rule, Situation, Yaku
+from scoring.rules.rulebook import Option, Rule, Situation, Yaku
 
 LEFT_OUT: Final = frozenset(
     {"sanshoku_doujun", "open_pinfu", "open_no_fu_ron", "uma_inner", "uma_by", WAREME_PAYMENTS}
@@ -79,4 +79,3 @@ RULES: Final[tuple[Rule, ...]] = (
     *read_rules("games/riichi3/norths.yaml"),
 )
 """Every rule of the game, in the order of the catalogue."""
-BOOK: Final = Book(id="riichi3", players="3", rules=[*RULES])

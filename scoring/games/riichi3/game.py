@@ -7,7 +7,7 @@ from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi.game import VALUE, law, riichi_game
 from scoring.games.riichi3 import analysis
-from scoring.games.riichi3.book import BOOK, RED_LIMITS
+from scoring.games.riichi3.book import RED_LIMITS, RULES
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
@@ -35,7 +35,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             "concealed melds winning_tile win seat_wind round_wind situation "
             "norths dora_indicators ura_indicators honba deposits",
             ruleset.claims,
-            players=int(BOOK.players),
+            players=int(ruleset.players),
             concealed=_EXAMPLE["concealed"],
             kinds=MELDS,
         ),
@@ -51,5 +51,11 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(law, analysis.POLICY, analysis.EXAMPLE))
+GAME: Final = DeclaredGame(
+    id="riichi3",
+    players="3",
+    rules=RULES,
+    play=_play,
+    tasks=tile_tasks(law, analysis.POLICY, analysis.EXAMPLE),
+)
 """The declarations of the rulesets of three-player riichi."""

@@ -40,7 +40,7 @@ TARGETS: Final = ("grant", "ban", "set", "add", _CHIPS)
 
 def targets_of(ruleset: Declarations, target: str) -> Mapping[str, Rule]:
     """Return the rules that one of :data:`TARGETS` can be about, by identifier."""
-    rules = ruleset.book.rules
+    rules = ruleset.declared
     return {rule.id: rule for rule in rules if _is_target(ruleset, target, rule)}
 
 
@@ -50,7 +50,7 @@ def _is_target(ruleset: Declarations, target: str, rule: Rule) -> bool:
         return bool(amounts_of(rule))
     if target == "ban" and isinstance(rule, Limit):
         # The first step of the scale cannot be left out.
-        limits = (one for one in ruleset.book.rules if isinstance(one, Limit))
+        limits = (one for one in ruleset.declared if isinstance(one, Limit))
         first = next(limit for limit in limits if limit.han is not None)
         return rule.han is not None and rule is not first
     if target == "ban":
@@ -181,7 +181,7 @@ class ChangeReader:
             or (
                 isinstance(rule, Yaku) and rule.unit == "yakuman" and tuple(rule.shapes) == (shape,)
             )
-            for rule in self._ruleset.book.rules
+            for rule in self._ruleset.declared
         )
 
     def set_amounts(self) -> SetAmounts | SetOptions:

@@ -72,7 +72,7 @@ def cards_of_shape(
 @lru_cache(maxsize=64)
 def declared_cards(ruleset: Declarations, deck: Deck) -> Mapping[str, PlayedCard]:
     """Return the cards that a ruleset declares, by their identifiers."""
-    cards = [rule for rule in ruleset.book.rules if isinstance(rule, Card)]
+    cards = [rule for rule in ruleset.declared if isinstance(rule, Card)]
     return {card.id: read_declared(ruleset, deck, card, []) for card in cards}
 
 

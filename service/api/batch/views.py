@@ -40,7 +40,7 @@ def post_batch(ruleset: str) -> Page | Response:
     )
     given = hands_of(ready, raw, faults)
     answer = {
-        **ready.ruleset.basic.stamp,
+        **ready.ruleset.stamp,
         "results": batch.results(given),
         "amendments": story_of(given.rules, lang),
     }
@@ -55,5 +55,5 @@ def post_columns(ruleset: str) -> Page:
     lang = language_alone(request, faults)
     others = MEDIA_TYPES[COLUMNS.name]
     raw = body_after(request, faults, limit="MAX_BATCH_BYTES", others=others, may_be_gzip=True)
-    answer = {**ready.ruleset.basic.stamp, **columns_answer(ready, raw, lang, faults)}
+    answer = {**ready.ruleset.stamp, **columns_answer(ready, raw, lang, faults)}
     return json_page(answer, lang, cache=UNCACHED)

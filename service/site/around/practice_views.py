@@ -86,7 +86,7 @@ class Questions:
     def __init__(self, ruleset: Ruleset, lang: str = scoring.DEFAULT_LANGUAGE) -> None:
         self._ruleset = ruleset
         names = {YAKU, PAYMENTS} | {field.name for field in ruleset.game.value}
-        items = [rule for rule in ruleset.book.rules if isinstance(rule, FuItem)]
+        items = [rule for rule in ruleset.declared if isinstance(rule, FuItem)]
         self._parts = {i.id: i.source or "sets" for i in items if i.source or i.yaochu is not None}
         self._whole_fu = {item.id for item in items if item.whole}
         self.yaku = subset_choices(served()[ruleset.id], YAKU, lang)

@@ -74,7 +74,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "keypad": next(iter(tabled["tables"]), None),
         "query": own,
         "page_data": {
-            **rules.stamp,
+            **rules.ruleset.stamp,
             "query": own,
             OPTIONS: dict(rules.chosen),
             "table": start,

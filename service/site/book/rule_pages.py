@@ -66,7 +66,7 @@ def _everywhere(game: str, rule_id: str, lang: str) -> dict[str, Any]:
         value = ruleset.basic.value_name(rule_id).say(lang) if is_named else ""
         key = str({part: line[part] for part in line if part not in _OF_PLACE})
         by_value.setdefault(key, {"rule": line, "value": value, "rulesets": []})
-        by_value[key]["rulesets"].append((ruleset.id, ruleset.book.name.say(lang)))
+        by_value[key]["rulesets"].append((ruleset.id, ruleset.name.say(lang)))
     values = sorted(by_value.values(), key=lambda one: -len(one["rulesets"]))
     return {**values[0]["rule"], "values": values} if values else {}
 
@@ -84,7 +84,7 @@ def comparison() -> Page:
 def _compared(game: str, lang: str) -> Page:
     """Return the comparison rule by rule. The numbers that an option sets have no line of their own."""
     rulesets = [catalogue.overview(one, lang) for one in scoring.rulesets()]
-    rules = {r.id: r for one in scoring.rulesets() if one.game_id == game for r in one.book.rules}
+    rules = {r.id: r for one in scoring.rulesets() if one.game_id == game for r in one.declared}
     of_options = {i for r in rules.values() if isinstance(r, Option) for i in r.changed_rules}
     shown = [r for r in rules.values() if not isinstance(r, Number) or r.id not in of_options]
     shown.sort(key=lambda rule: not isinstance(rule, Option | Number))
@@ -150,13 +150,13 @@ def card_language(ruleset: str) -> Page:
     if declared.deck is None:
         abort(404)
     lang = language(request)
-    cards = [rule for rule in declared.book.rules if isinstance(rule, Card)]
+    cards = [rule for rule in declared.declared if isinstance(rule, Card)]
     return rendered(
         "cards.html",
         lang,
         here="/rules",
         id=ruleset,
-        name=declared.book.name.say(lang),
+        name=declared.name.say(lang),
         changes=described_changes(declared, lang),
         field=declared.deck.field.describe(lang),
         examples=[_as_own(card) for card in cards[:1]],

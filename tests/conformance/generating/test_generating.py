@@ -8,7 +8,7 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.tasks import answer_of, faults_of
-from scoring.reference.vectors import SCORE
+from scoring.rules.ruleset import SCORE
 from tests.support.rulesets import ONE_OF_EACH_GAME
 
 Body = dict[str, Any]
@@ -80,7 +80,7 @@ def test_a_hand_that_no_chance_lets_pass_is_chosen_among_those_that_fit(
 @pytest.mark.many
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> None:
-    rules = {r.id for r in ruleset.book.rules if r.kind in {"yaku", "dora", "fu"}}
+    rules = {r.id for r in ruleset.declared if r.kind in {"yaku", "dora", "fu"}}
     # Red fives come by an option that is rarely drawn where they are none of the game.
     rules -= {*ruleset.basic.banned, "red_five"}
     chosen = {option.id for option in ruleset.options.values() if not option.subset_of}

@@ -8,7 +8,7 @@ from scoring.rules.rulebook import Number
 
 def settings_of(ruleset: Ruleset) -> dict[str, Any]:
     """Return the value of every option and number by name, and the number of players."""
-    numbers = {rule.id: rule.value for rule in ruleset.book.rules if isinstance(rule, Number)}
+    numbers = {rule.id: rule.value for rule in ruleset.declared if isinstance(rule, Number)}
     options = {name: ruleset.default_of(name) for name in ruleset.options}
     return {
         **numbers,

@@ -14,7 +14,7 @@ from scoring.rules.rulebook import Yaku
 from tests.games.dice.support import oracle
 
 RULESET = scoring.ruleset("dice")
-YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
+YAKU = [rule for rule in RULESET.declared if isinstance(rule, Yaku)]
 
 
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)

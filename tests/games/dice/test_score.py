@@ -21,7 +21,7 @@ SURVIVES = RULESET.in_force({"tenhou_survives_reroll": True})
 
 
 def scored(line: str, lang: str = "en") -> dict[str, Any]:
-    return GAME.score(RULES, GAME.request_of(line), lang).to_dict()
+    return GAME.answer(RULES, GAME.request_of(line), lang).to_dict()
 
 
 def group(kind: str, tiles: str, *, winning: bool = False) -> dict[str, Any]:
@@ -104,14 +104,14 @@ def test_a_hand_that_does_not_win_says_how_far_it_is(line: str, lang: str) -> No
 def test_what_is_left_out_or_null_is_assumed(more: dict[str, Any], count: int) -> None:
     """Dora, mode, turn and first roll; the dice themselves are the first roll where nothing was rolled since."""
     for lang in ("en", "ja"):
-        assumed = assumed_texts(GAME.score(SURVIVES, {"dice": "11335566", **more}, lang).to_dict())
+        assumed = assumed_texts(GAME.answer(SURVIVES, {"dice": "11335566", **more}, lang).to_dict())
         assert len(assumed) == count
 
 
 def test_beside_a_kan_the_last_die_and_the_first_roll_are_assumed() -> None:
     whole = {"dice": "34522", "kans": "3", "dora": 1, "mode": "table", "action": "reroll"}
     for more, count in (({}, 2), ({"first_roll_complete": True}, 1)):
-        assert len(GAME.score(SURVIVES, {**whole, **more}, "en").to_dict()["assumed"]) == count
+        assert len(GAME.answer(SURVIVES, {**whole, **more}, "en").to_dict()["assumed"]) == count
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_only_a_kept_first_roll_is_tenhou_unless_it_survives_a_reroll(
 ) -> None:
     """D7, D28: by standing with the first eight dice; 12345622 without a reroll is 12, with 天和 16."""
     for rules, wanted in ((RULES, tenhou), (SURVIVES, where_it_survives)):
-        answer = GAME.score(rules, {"dice": "12345622", **request_}, "en").to_dict()
+        answer = GAME.answer(rules, {"dice": "12345622", **request_}, "en").to_dict()
         assert yaku_of(answer).get("tenhou") == (4 if wanted else None)
         assert answer["value"]["points"] == (16 if wanted else 12)
 

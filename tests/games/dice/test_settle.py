@@ -29,7 +29,7 @@ def test_every_line_names_its_rule(lang: str) -> None:
         assert (line["name"], line["clause"]) == (rule.name.say(lang), rule.clause)
         assert line["href"] == f"/v1/rulesets/dice/rules/{rule.id}"
     hands = [turn["hand"] for turn in answer["turns"]]
-    scores = [RULESET.game.score(RULESET.basic, hand, lang).to_dict() for hand in hands]
+    scores = [RULESET.game.answer(RULESET.basic, hand, lang).to_dict() for hand in hands]
     assert answer["scores"] == scores
 
 

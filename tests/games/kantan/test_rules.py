@@ -13,7 +13,7 @@ from tests.games.kantan.support import kantan
 
 RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
-YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
+YAKU = [rule for rule in RULESET.declared if isinstance(rule, Yaku)]
 NX1 = "man.run pin.run sou.run man.run sou +sou"
 
 

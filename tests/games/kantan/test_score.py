@@ -18,7 +18,7 @@ NX1 = "man.run pin.run sou.run man.run sou +sou"
 
 
 def scored(line: str, options: dict[str, object] | None = None, lang: str = "en") -> dict[str, Any]:
-    return GAME.score(RULESET.in_force(options), GAME.request_of(line), lang).to_dict()
+    return GAME.answer(RULESET.in_force(options), GAME.request_of(line), lang).to_dict()
 
 
 LOST = CASES["lost"]

@@ -73,7 +73,7 @@ def test_every_recorded_hand_has_its_han_fu_yaku_and_points(ruleset: str) -> Non
 
 def test_the_winner_receives_points_honba_and_deposits(ruleset: str) -> None:
     """Each counter is 100 of each payer, by ron as by tsumo; each deposit 1,000."""
-    counter = 100 * (int(scoring.ruleset(ruleset).book.players) - 1)
+    counter = 100 * (int(scoring.ruleset(ruleset).players) - 1)
     for record in records_of(RECORDS[ruleset]):
         request = record["request"]
         answer = scoring.score(ruleset, request).to_dict()

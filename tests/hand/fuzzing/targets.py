@@ -67,13 +67,13 @@ def seeds(target: str) -> Iterator[bytes]:
         yield from (json.dumps([card]).encode() for card in _sheet())
         return
     for place, ruleset in enumerate(RULESETS):
-        for rule in ruleset.book.rules:
+        for rule in ruleset.declared:
             if isinstance(rule, Yaku):
                 yield from (bytes([place]) + line.encode() for line in (rule.hit, rule.miss))
 
 
 def _sheet() -> Iterator[dict[str, object]]:
-    for card in scoring.ruleset(WITH_CARDS).book.rules:
+    for card in scoring.ruleset(WITH_CARDS).declared:
         if isinstance(card, Card):
             words = {"ja": card.id, "en": card.id}
             yield {"id": f"my_{card.id}", "changes": [*card.changes], "name": words, "text": words}

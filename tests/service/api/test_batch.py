@@ -279,14 +279,14 @@ def test_an_internal_error_costs_its_hand_alone(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = scoring.ruleset(FIRST).game
-    score = game.score
+    answer_to = game.answer
 
     def broken(rules: InForce, request: dict[str, Any], lang: str) -> scoring.Answer:
         if request["win"] == "tsumo":
             raise ZeroDivisionError("secret")
-        return score(rules, request, lang)
+        return answer_to(rules, request, lang)
 
-    monkeypatch.setattr(game, "score", broken)
+    monkeypatch.setattr(game, "answer", broken)
     tsumo = EXAMPLE | {"win": "tsumo"}
     client = app.test_client()
     answer = client.post(PATH, json={"hands": [EXAMPLE, tsumo, EXAMPLE]})

@@ -32,7 +32,7 @@ def law(ruleset: Ruleset) -> Law:
 
 def _terms(ruleset: Ruleset) -> Terms:
     """Return the terms of the settlements of a ruleset, by the players of its game."""
-    players = int(ruleset.book.players)
+    players = int(ruleset.players)
     fields = FieldFile(
         "games/riichi/settlement/fields.yaml",
         players=players,
