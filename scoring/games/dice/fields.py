@@ -17,6 +17,7 @@ from scoring.tiles.notation import plain_signs
 _SCORE: Final = FieldFile("games/dice/request.yaml", points=v.or_null(v.POINTS), yakuman=v.YAKUMAN)
 FIELDS: Final = _SCORE.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
+EXAMPLE: Final = _SCORE.example()
 NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = _SCORE.fields("value")
 """The fields of the value of a throw."""

@@ -29,15 +29,7 @@ BOOK: Final = Book(
         *yaku.RULES,
     ],
 )
-_EXAMPLE: Final = {
-    "dice": "12345622",
-    "kans": "",
-    "dora": 2,
-    "action": "riichi",
-    "last_draw": {"face": 4, "by": "reroll"},
-    "mode": "table",
-}
-_SCORE: Final = Task(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
+_SCORE: Final = Task(f.FIELDS, f.EXAMPLE, f.REPLY, parse, DiceScore)
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, DiceAnalysis

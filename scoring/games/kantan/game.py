@@ -31,27 +31,7 @@ BOOK: Final = Book(
         *yaku.RULES,
     ],
 )
-_SCORE: Final = Task(
-    f.FIELDS,
-    {
-        "called": [],
-        "players": 4,
-        "dealer": False,
-        "concealed": [
-            "mentsu.man.run",
-            "mentsu.sou.run",
-            "mentsu.man.run",
-            "atama.sou",
-            "taatsu.pin.run",
-        ],
-        "win": "tsumo",
-        "winning_card": "isolated.pin",
-        "situation": ["riichi"],
-    },
-    f.REPLY,
-    parse,
-    KantanScore,
-)
+_SCORE: Final = Task(f.FIELDS, f.EXAMPLE, f.REPLY, parse, KantanScore)
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_position, CardAnalysis
