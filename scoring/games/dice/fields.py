@@ -20,9 +20,9 @@ DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
 EXAMPLE: Final = _SCORE.example()
 NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = _SCORE.fields("value")
-"""The fields of the value of a throw."""
+"""The fields of the value of a hand."""
 NO_FORM: Final = "buta"
-"""The reason of a throw that makes none of the winning forms."""
+"""The reason of a hand that makes none of the winning forms."""
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
 # --- settlement

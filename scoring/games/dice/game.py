@@ -1,4 +1,4 @@
-"""The game サイコロ麻雀 as rulesets score it: request, throw, valuation, answer."""
+"""The game サイコロ麻雀 as rulesets score it: request, hand, valuation, answer."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -56,10 +56,10 @@ class DiceGame(Game):
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Return whether any reading of a hand has ``yaku``."""
-        throw = parse(rules, request)
-        if isinstance(throw, list) or yaku.holds is None:
+        hand = parse(rules, request)
+        if isinstance(hand, list) or yaku.holds is None:
             return False
-        return any(yaku.holds(reading, throw.hand) for reading in readings(throw.hand))
+        return any(yaku.holds(reading, hand) for reading in readings(hand))
 
 
 GAME: Final = DeclaredGame(
