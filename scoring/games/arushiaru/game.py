@@ -1,6 +1,5 @@
 """The game アルシァル麻雀: fu doubled by han up to one limit, without riichi, dora or a required yaku."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.games.arushiaru import analysis, fu, yaku
@@ -34,14 +33,6 @@ BOOK: Final = Book(
         *yaku.VALUE_TILES,
     ],
 )
-_EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "77z678p45s",
-    "melds": ["pon:555z", "pon:666z"],
-    "winning_tile": "6s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-}
 
 
 def _play(ruleset: Ruleset) -> TileGame:
@@ -54,7 +45,6 @@ def _play(ruleset: Ruleset) -> TileGame:
             liabilities=LIABILITIES,
             reds=False,
         ),
-        example=_EXAMPLE,
         value=(v.or_null(v.HAN), v.or_null(v.FU), v.LIMIT, v.BASE_POINTS, v.POINTS),
         needs_yaku=False,
         forms={PAIRS_SHAPE: "chiitoitsu"},
@@ -70,6 +60,4 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(
-    BOOK, _play, tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE)
-)
+GAME: Final = DeclaredGame(BOOK, _play, tile_tasks(lambda _: LAW, analysis.POLICY))

@@ -51,8 +51,7 @@ TERMS: Final = Terms(
     tenpai_rule="no_noten",
     not_winning={"not_complete": "form"},
     policy=POLICY,
-    table=_DECLARED.example()["table"],
-    event=_DECLARED.example()["event"],
+    example=_DECLARED.example(),
 )
 
 
