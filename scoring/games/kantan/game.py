@@ -11,7 +11,7 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import yaku
 from scoring.games.kantan.analysis import CardAnalysis
 from scoring.games.kantan.cards import CARDS
-from scoring.games.kantan.hand import CardWin, complete
+from scoring.games.kantan.hand import complete
 from scoring.games.kantan.hand_in_play import parse as parse_position
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import SIZE, parse
@@ -65,10 +65,7 @@ class KantanGame(Game):
         if isinstance(won, list) or yaku.holds is None:
             return False
         hand = complete(won)
-        if isinstance(hand, Fault):
-            return False
-        w = CardWin(rules=rules, win=won.win, menzen=not hand.called)
-        return yaku.holds(hand.reading, w) != 0
+        return not isinstance(hand, Fault) and yaku.holds(hand, won) != 0
 
 
 GAME: Final = DeclaredGame(
