@@ -37,9 +37,7 @@ _EITHER: Final = frozenset(("tsumo", "ron", "nine_terminals", "extraction"))
 """Declarations that are possible or not; the others are made with some tiles or melds."""
 
 
-def analysis_task(
-    ruleset: Ruleset, policy: Policy, example: Mapping[str, object]
-) -> Task[HandInPlay]:
+def analysis_task(ruleset: Ruleset, policy: Policy) -> Task[HandInPlay]:
     """Return the task ``analyze`` of a ruleset."""
     game = cast(TileGame, ruleset.game)
     claims = {yaku.id: yaku for yaku in ruleset.claims}
@@ -60,7 +58,7 @@ def analysis_task(
     def analyse(rules: InForce, hand: HandInPlay, lang: str) -> HandAnalysis:
         return HandAnalysis(Position(game, policy, rules, hand, lang), fields, lang)
 
-    return Task(fields, example, REPLY, parse, analyse)
+    return Task(fields, game.examples["analyze"], REPLY, parse, analyse)
 
 
 class HandAnalysis(PlayAnswer):

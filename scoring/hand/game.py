@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
@@ -37,6 +37,7 @@ from scoring.tiles.values import (
     Reading,
     Win,
 )
+from scoring.yaml_files import read_yaml
 
 _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
@@ -189,7 +190,6 @@ class TileGame(Game):
         *,
         scale: Scale,
         fields: tuple[Field, ...],
-        example: Mapping[str, object],
         value: tuple[Field, ...],
         needs_yaku: bool = True,
         reader: Callable[[Win], list[Reading]] = read,
@@ -206,7 +206,10 @@ class TileGame(Game):
         self.ruleset = ruleset
         self.scale = scale
         self.fields = fields
-        self.sample = example
+        examples = read_yaml(f"games/{ruleset.game_id}/examples.yaml")
+        self.examples = cast(Mapping[str, Mapping[str, object]], examples)
+        """Requests of the game that work, by task."""
+        self.sample = self.examples["score"]
         self.value = value
         rules = [rule for rule in ruleset.declared if isinstance(rule, Yaku | Dora)]
         self.reply = reply_fields(value, {rule.unit for rule in rules})

@@ -51,10 +51,8 @@ class Terms(NamedTuple):
     """The reasons why a hand does not win, each with its rule."""
     policy: Policy
     """The rules of hands in play."""
-    table: Mapping[str, object]
-    """The table of the example."""
-    event: Mapping[str, object]
-    """The event of the example."""
+    example: Mapping[str, object]
+    """A request that works."""
     of_table: tuple[Field, ...] = ()
     """Fields of the table that only this game has."""
     types: tuple[str, ...] = (WON, DRAWN, ABORTED)

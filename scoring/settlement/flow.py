@@ -109,8 +109,7 @@ class TileSettle:
         chips = [CHIPS] if CHIPS.name in [field.name for field in self._game.value] else []
         parts = (parts_field(terms.result),)
         reply = reply_fields(in_reply(table), _DROPPED, *chips, result=terms.result, parts=parts)
-        example = {"table": terms.table, "event": terms.event}
-        return Task(self._fields, example, reply, self._parse, self.settle)
+        return Task(self._fields, terms.example, reply, self._parse, self.settle)
 
     def settle(self, rules: InForce, legal: _LegalEvent, lang: str) -> Settlement:
         """Return the effect of an event on the table."""

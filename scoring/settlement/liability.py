@@ -18,17 +18,9 @@ class LiablePlayer(NamedTuple):
 
     player: int
     reason: str
-    """The reason for the liability."""
+    """Identifier of the reason for the liability."""
     rule: str
     """Identifier of the rule that makes the player liable."""
-
-
-class FeedingCall(NamedTuple):
-    """A call that made its feeder liable."""
-
-    feeder: int
-    liability: Liability
-    """The reason for the liability."""
 
 
 class LiabilityRules(NamedTuple):
@@ -47,8 +39,8 @@ class LiabilityRules(NamedTuple):
         found = (one for one in self.reasons if one.is_settled(melds, *winds, self.numbers))
         return next(found, None)
 
-    def feeding_calls(self, event: Event, winner: int) -> list[FeedingCall]:
-        """Return the winner's calls that completed a reason for liability, in order; the feeder of the last is liable.
+    def feeders(self, event: Event, winner: int) -> list[LiablePlayer]:
+        """Return the feeders of the winner's calls that completed a reason for liability, in order; the last one is liable.
 
         A set that the winner completes with own tiles makes nobody liable.
         """
@@ -59,7 +51,7 @@ class LiabilityRules(NamedTuple):
             melds += (meld,)
             liability = self.settled(melds)
             if liability is not None and liability != before and feed.feeder is not None:
-                found.append(FeedingCall(feeder=feed.feeder, liability=liability))
+                found.append(LiablePlayer(feed.feeder, liability.id, liability.rule))
             before = liability
         return found
 

@@ -1,6 +1,5 @@
 """The rules of a hand in play: furiten on the discarded tile only, kans and nine terminals, without riichi."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis.furiten import FuritenRules
@@ -30,12 +29,3 @@ POLICY: Final = Policy(
     nine_terminals="abort",
     absent={"riichi": "no_riichi_dora"},
 )
-EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "77z678p456s",
-    "melds": ["pon:555z", "pon:666z"],
-    "drawn": "6s",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "discards": "3s19p",
-    "wall": 40,
-}

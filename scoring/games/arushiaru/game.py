@@ -1,6 +1,5 @@
 """The game アルシァル麻雀: fu doubled by han up to one limit, without riichi, dora or a required yaku."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.games.arushiaru import analysis, fu, yaku
@@ -17,15 +16,6 @@ from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles import melds
 from scoring.tiles.values import PAIRS_SHAPE
 
-_EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "77z678p45s",
-    "melds": ["pon:555z", "pon:666z"],
-    "winning_tile": "6s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-}
-
 
 def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
@@ -37,7 +27,6 @@ def _play(ruleset: Ruleset) -> TileGame:
             liabilities=LIABILITIES,
             reds=False,
         ),
-        example=_EXAMPLE,
         value=(v.or_null(v.HAN), v.or_null(v.FU), v.LIMIT, v.BASE_POINTS, v.POINTS),
         needs_yaku=False,
         forms={PAIRS_SHAPE: "chiitoitsu"},
@@ -69,5 +58,5 @@ GAME: Final = DeclaredGame(
         *yaku.VALUE_TILES,
     ],
     play=_play,
-    tasks=tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE),
+    tasks=tile_tasks(lambda _: LAW, analysis.POLICY),
 )

@@ -51,8 +51,7 @@ TERMS: Final = Terms(
     tenpai_rule="no_noten",
     not_winning={"not_complete": "form"},
     policy=POLICY,
-    table=_DECLARED.example()["table"],
-    event=_DECLARED.example()["event"],
+    example=_DECLARED.example(),
 )
 
 
@@ -178,14 +177,14 @@ def _later_feed_notes(
     """Yield a note that a player stays liable, or that nobody is, if another player fed four han of value tiles later."""
     if liable is not None and liable.reason == FOUR_HAN.id:
         return
-    seen_before = _liability(rules, table, claim).feeding_calls(event, claim.winner)
-    later = _liability(rules, table, claim, [FOUR_HAN]).feeding_calls(event, claim.winner)
+    seen_before = _liability(rules, table, claim).feeders(event, claim.winner)
+    later = _liability(rules, table, claim, [FOUR_HAN]).feeders(event, claim.winner)
     names = rules.ruleset.rules
     if liable is None:
         if later:
             detail = MESSAGES["liability.own_kan"]
             yield detail.filled(later=names[FOUR_HAN.rule].name)
-    elif any(one not in seen_before and one.feeder != liable.player for one in later):
+    elif any(one not in seen_before and one.player != liable.player for one in later):
         yield MESSAGES["liability.first_stays"].filled(
             player=liable.player, rule=names[liable.rule].name, later=names[FOUR_HAN.rule].name
         )
@@ -205,12 +204,10 @@ def liable_player(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim
 ) -> LiablePlayer | None:
     """Return the player who fed the last set that settled the hand (39–43, 45, 46); ``None`` if the winner drew it."""
-    calls = _liability(rules, table, claim).feeding_calls(event, claim.winner)
-    if not calls:
+    fed = _liability(rules, table, claim).feeders(event, claim.winner)
+    if not fed:
         return None
-    feeder, liability = calls[-1]
-    rule = liability.rule if len(calls) == 1 else "pao_fanpai4_last"
-    return LiablePlayer(feeder, liability.id, rule)
+    return fed[-1] if len(fed) == 1 else fed[-1]._replace(rule="pao_fanpai4_last")
 
 
 def _liability_faults(

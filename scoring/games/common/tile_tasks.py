@@ -3,7 +3,7 @@
 Each task imports its modules when it is made, because a first score takes 20 ms less without them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from scoring.rules.ruleset import Ruleset, Task
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def tile_tasks(
-    law: "Callable[[Ruleset], Law]", policy: "Policy", example: Mapping[str, object]
+    law: "Callable[[Ruleset], Law]", policy: "Policy"
 ) -> dict[str, Callable[[Ruleset], Task[Any]]]:
-    """Return the functions that make the tasks of a ruleset; ``policy`` and ``example`` are those of the analysis."""
+    """Return the functions that make the tasks of a ruleset; ``policy`` is that of the analysis."""
 
     def settle(ruleset: Ruleset) -> Task[Any]:
         from scoring.settlement.flow import TileSettle  # noqa: PLC0415 - as above
@@ -32,6 +32,6 @@ def tile_tasks(
     def analyze(ruleset: Ruleset) -> Task[Any]:
         from scoring.analysis.analyser import analysis_task  # noqa: PLC0415 - as above
 
-        return analysis_task(ruleset, policy, example)
+        return analysis_task(ruleset, policy)
 
     return {"settle": settle, "standings": standings, "analyze": analyze}

@@ -17,11 +17,12 @@ from scoring.tiles.notation import plain_signs
 _SCORE: Final = FieldFile("games/dice/request.yaml", points=v.or_null(v.POINTS), yakuman=v.YAKUMAN)
 FIELDS: Final = _SCORE.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
+EXAMPLE: Final = _SCORE.example()
 NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = _SCORE.fields("value")
-"""The fields of the value of a throw."""
+"""The fields of the value of a hand."""
 NO_FORM: Final = "buta"
-"""The reason of a throw that makes none of the winning forms."""
+"""The reason of a hand that makes none of the winning forms."""
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"))
 
 # --- settlement

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
+from scoring.fields.field import Assumption
 from scoring.tiles.values import Numbers
 
 FACES: Final = range(1, 7)
@@ -42,7 +43,7 @@ class DiceGroup(NamedTuple):
 
 
 class DiceHand(NamedTuple):
-    """The dice at the end of a turn, and the facts about the turn that yaku depend on."""
+    """The dice at the end of a turn, and the facts about the turn that its points depend on."""
 
     n: Numbers
     """The numbers in force, by their identifiers."""
@@ -58,6 +59,12 @@ class DiceHand(NamedTuple):
     """1 if the player kept the first eight dice."""
     first_complete: int = 0
     """1 if the first eight dice were a winning form."""
+    dora: int = 0
+    """The number of dice that show the dora, including those of kans."""
+    riichi: bool = False
+    solo: bool = False
+    assumed: tuple[Assumption, ...] = ()
+    """The defaults used for fields that the request omits."""
 
 
 class DiceReading(NamedTuple):

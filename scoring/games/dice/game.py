@@ -1,4 +1,4 @@
-"""The game サイコロ麻雀 as rulesets score it: request, throw, valuation, answer."""
+"""The game サイコロ麻雀 as rulesets score it: request, hand, valuation, answer."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,14 +20,6 @@ from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
-_EXAMPLE: Final = {
-    "dice": "12345622",
-    "kans": "",
-    "dora": 2,
-    "action": "riichi",
-    "last_draw": {"face": 4, "by": "reroll"},
-    "mode": "table",
-}
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_round, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_turn, DiceAnalysis
@@ -44,7 +36,7 @@ class DiceGame(Game):
     read_line = staticmethod(f.read_line)
 
     def __init__(self) -> None:
-        super().__init__(f.FIELDS, _EXAMPLE, f.REPLY, parse, DiceScore)
+        super().__init__(f.FIELDS, f.EXAMPLE, f.REPLY, parse, DiceScore)
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """Return the faces of the dice."""
@@ -52,10 +44,10 @@ class DiceGame(Game):
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Return whether any reading of a hand has ``yaku``."""
-        throw = parse(rules, request)
-        if isinstance(throw, list) or yaku.holds is None:
+        hand = parse(rules, request)
+        if isinstance(hand, list) or yaku.holds is None:
             return False
-        return any(yaku.holds(reading, throw.hand) for reading in readings(throw.hand))
+        return any(yaku.holds(reading, hand) for reading in readings(hand))
 
 
 GAME: Final = DeclaredGame(

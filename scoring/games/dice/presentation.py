@@ -1,12 +1,12 @@
-"""The answer to a scored throw of dice, with the sentences that explain it."""
+"""The answer to a scored dice hand, with the sentences that explain it."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import NO_FORM
-from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceReading, dice_away
-from scoring.games.dice.valuation import BUTA, DiceValuation, Throw, valuations
+from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceHand, DiceReading, dice_away
+from scoring.games.dice.valuation import BUTA, DiceValuation, valuations
 from scoring.hand.answer import Score, Value
 from scoring.hand.points import why_points, yaku_sentence
 from scoring.hand.presentation import group_line, others_sentence, yaku_lines
@@ -21,21 +21,21 @@ _WAITS: Final = {KANCHAN: "kanchan", PENCHAN: "penchan", TANKI: "tanki"}
 
 @dataclass(eq=False, repr=False)
 class DiceScore(Score):
-    """A scored throw; its points are not paid, they decide who takes the pot."""
+    """A scored hand; its points are not paid, they decide who takes the pot."""
 
     rules: InForce
-    throw: Throw
+    hand: DiceHand
     lang: str
 
     def __post_init__(self) -> None:
-        """Score the throw."""
-        self.assumed = self.throw.assumed
-        self._ranked = valuations(self.rules, self.throw)
+        """Score the hand."""
+        self.assumed = self.hand.assumed
+        self._ranked = valuations(self.rules, self.hand)
         self.reason = None if self._ranked else NO_FORM
-        self._away = 0 if self._ranked else dice_away(self.throw.hand)
+        self._away = 0 if self._ranked else dice_away(self.hand)
 
     def describe(self) -> dict[str, Any]:
-        """Return the fields of the body that give the worth of the throw."""
+        """Return the fields of the body that give the worth of the hand."""
         parts = self.describe_unread(self._away - 1)
         if not self._ranked:
             return parts
@@ -59,7 +59,7 @@ class DiceScore(Score):
         if not self._ranked:
             return [MESSAGES["buta"][lang].format(away=self._away)]
         best, *others = self._ranked
-        steps = [_reading_sentence(best.reading, self.throw.hand.last, lang)]
+        steps = [_reading_sentence(best.reading, self.hand.last, lang)]
         if others:
             steps.append(others_sentence(len(others), lang))
         steps.append(yaku_sentence(best.yaku, best.dora, lang))

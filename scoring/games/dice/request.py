@@ -10,7 +10,6 @@ from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
 from scoring.games.dice.turn import TurnState
-from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
 _SHAPE: Final = Shape(f.FIELDS, "options")
@@ -21,14 +20,14 @@ def given(request: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in request.items() if value is not None}
 
 
-def parse(rules: InForce, request: Mapping[str, Any]) -> Throw | list[Fault]:
-    """Return the throw of a request, or everything that is wrong with it: its shape, then the rules it breaks."""
+def parse(rules: InForce, request: Mapping[str, Any]) -> DiceHand | list[Fault]:
+    """Return the hand of a request, or everything that is wrong with it: its shape, then the rules it breaks."""
     loaded, faults = _SHAPE.read(request)
     return faults or parse_fields(rules, given(loaded))
 
 
-def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Fault]:
-    """Return the throw of fields of the right shape, or every rule they break."""
+def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> DiceHand | list[Fault]:
+    """Return the hand of fields of the right shape, or every rule they break."""
     dice, kans, action = fields["dice"], fields.get("kans", ""), fields.get("action")
     draw: Mapping[str, Any] = fields.get("last_draw", {})
     faults = [*_dice_faults(dice, kans), *_draw_faults(dice, kans, action, draw)]
@@ -47,8 +46,8 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
             return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
         complete = state.counts in FORMS
     solo = fields.get("mode") == "solo"
-    throw = state.throw(rules, int(complete is True), fields.get("dora", 0), solo=solo)
-    return throw._replace(assumed=tuple(_assumed(rules, fields, throw.hand)))
+    hand = state.hand(rules, int(complete is True), fields.get("dora", 0), solo=solo)
+    return hand._replace(assumed=tuple(_assumed(rules, fields, hand)))
 
 
 def face_faults(at: str, faces: str) -> Iterator[Fault]:

@@ -6,7 +6,6 @@ from typing import Final, Literal, NamedTuple, get_args
 from scoring.faults import Fault
 from scoring.games.dice import fault
 from scoring.games.dice.forms import FACES, KAN_DICE, DiceHand, count_of, one_die, showing
-from scoring.games.dice.valuation import Throw
 from scoring.rules.in_force import InForce
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
@@ -42,9 +41,9 @@ class TurnState(NamedTuple):
     from_kan: int = 0
     """1 if that die was the replacement for a kan."""
 
-    def throw(self, rules: InForce, first_complete: int, dora: int, *, solo: bool) -> Throw:
-        """Return what is scored if the turn ends here; ``dora`` is the face of the dora, 0 for none."""
-        hand = DiceHand(
+    def hand(self, rules: InForce, first_complete: int, dora: int, *, solo: bool) -> DiceHand:
+        """Return the hand if the turn ends here; ``dora`` is the face of the dora, 0 for none."""
+        return DiceHand(
             n=rules.numbers,
             counts=self.counts,
             kans=self.kans,
@@ -52,9 +51,10 @@ class TurnState(NamedTuple):
             from_kan=self.from_kan,
             kept=int(self.choice == "stand" and not self.kans and not self.last),
             first_complete=first_complete,
+            dora=showing(self.counts, self.kans, dora),
+            riichi=self.choice == "riichi",
+            solo=solo,
         )
-        shown = showing(self.counts, self.kans, dora)
-        return Throw(hand=hand, dora=shown, riichi=self.choice == "riichi", solo=solo)
 
     def last_draw(self) -> dict[str, int | str] | None:
         """Return the die rolled last as a request gives it."""

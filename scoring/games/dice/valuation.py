@@ -1,26 +1,13 @@
-"""The value of a throw of dice: its readings with their yaku, the best one first, and its points."""
+"""The value of a dice hand: its readings with their yaku, the best one first, and its points."""
 
 from typing import Final, NamedTuple
 
-from scoring.fields.field import Assumption
 from scoring.games.dice.forms import DiceHand, DiceReading, readings
 from scoring.hand.answer import Value
 from scoring.hand.points import count_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Doras, Yakus
 from scoring.tiles.values import Numbers
-
-
-class Throw(NamedTuple):
-    """A hand with the facts that multiply or add to its points, as a request describes it."""
-
-    hand: DiceHand
-    dora: int
-    """The number of dice that show the dora, including those of kans."""
-    riichi: bool
-    solo: bool
-    assumed: tuple[Assumption, ...] = ()
-    """The defaults used for fields that the request omits."""
 
 
 class DiceValuation(NamedTuple):
@@ -36,30 +23,30 @@ BUTA: Final = Value(points=0, yakuman=0, doubled=False)
 """The value of a hand that does not win."""
 
 
-def valuations(rules: InForce, throw: Throw) -> list[DiceValuation]:
-    """Return every reading of a throw with its worth, the best first; none for a throw that does not win.
+def valuations(rules: InForce, hand: DiceHand) -> list[DiceValuation]:
+    """Return every reading of a hand with its worth, the best first; none for a hand that does not win.
 
     Dora and riichi are the same for every reading of a hand, so that the order does not depend on them.
     """
-    dora = rules.dora_table.of(throw)
+    dora = rules.dora_table.of(hand)
     found = []
-    for reading in readings(throw.hand):
-        yaku = count_rules(rules, reading, throw.hand)
+    for reading in readings(hand):
+        yaku = count_rules(rules, reading, hand)
         counted = NO_DORA if yaku.yakuman else dora
         value = value_of(
             rules.numbers,
             yaku.yakuman,
             points=yaku.points + counted.total,
-            riichi=throw.riichi,
-            solo=throw.solo,
+            riichi=hand.riichi,
+            solo=hand.solo,
         )
         found.append(DiceValuation(reading, yaku, counted, value))
     return sorted(found, key=lambda one: (one.yaku.yakuman, one.yaku.points), reverse=True)
 
 
-def best_value(rules: InForce, throw: Throw) -> Value:
-    """Return the worth of a throw by its best reading."""
-    found = valuations(rules, throw)
+def best_value(rules: InForce, hand: DiceHand) -> Value:
+    """Return the worth of a hand by its best reading."""
+    found = valuations(rules, hand)
     return found[0].value if found else BUTA
 
 

@@ -18,7 +18,6 @@ from scoring.games.kantan.hand_in_play import (
 )
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
-from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line, rule_line
 from scoring.rules.ruleset import PlayAnswer
@@ -58,7 +57,7 @@ class CardAnalysis(PlayAnswer):
     def to_actions(self) -> dict[str, Any]:
         """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
         found: dict[str, Any] = {}
-        for action in actions(self.rules, self.held):
+        for action in actions(self.held):
             if action.id in WINS:
                 found[action.id] = not action.reasons
             elif action.id != RIICHI or self.held.to_discard:
@@ -72,8 +71,8 @@ class CardAnalysis(PlayAnswer):
         """Return the findings as plain data; the worth of waits is left out unless they are ``scored``."""
         rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
         drawn, hand, ruleset = held.to_discard, held.hand, rules.ruleset
-        wins = [won for won in wins_now(held).values() if value(rules, won).reason is None]
-        winning = KantanScore(rules, wins[0], lang).to_dict() if wins else None
+        scores = [KantanScore(rules, won, lang) for won in wins_now(held).values()]
+        winning = next((score.to_dict() for score in scores if score.winning), None)
         return {
             "turn": "drawn" if drawn else "waiting",
             "shanten": -1 if winning and held.discard is None else away,
@@ -85,7 +84,7 @@ class CardAnalysis(PlayAnswer):
             "winning": winning,
             "discards": self._discards(scored=scored) if drawn else None,
             "barred": self._barred() if drawn else [],
-            "declarations": [self._action(action) for action in actions(rules, held)],
+            "declarations": [self._action(action) for action in actions(held)],
         }
 
     def _named(self, card: PlayingCard) -> dict[str, Any]:
@@ -190,7 +189,7 @@ class CardAnalysis(PlayAnswer):
             yield MESSAGES["analysis.keep"].filled(cards=joined(names, ja="、"))
         if self.held.riichi and drawn:
             yield MESSAGES["already_declared:discard"]
-        legal = [action for action in actions(self.rules, self.held) if not action.reasons]
+        legal = [action for action in actions(self.held) if not action.reasons]
         names = [self.rules.ruleset.rules[action.rule].name for action in legal]
         if legal:
             yield MESSAGES["analysis.legal"].filled(names=joined(names, ja="、"))

@@ -35,7 +35,8 @@ class PlayingCard(NamedTuple):
     @property
     def name(self) -> Text:
         """The name of the card."""
-        return NAMES[self.text]
+        name = MESSAGES[f"names.{self.kind}.{self.form}".rstrip(".")]
+        return name.filled(suit=MESSAGES[f"suits.{self.suit}"])
 
     @property
     def is_honour_run(self) -> bool:
@@ -47,18 +48,11 @@ class PlayingCard(NamedTuple):
         return PlayingCard(kind, self.suit, self.form if kind in _FORMS else "")
 
 
-_ALL: Final = [
-    PlayingCard(kind, suit, form)
+CARDS: Final[Mapping[str, PlayingCard]] = {
+    card.text: card
     for suit in SUITS
     for kind in KINDS
     for form in _FORMS.get(kind, ("",))
-]
-CARDS: Final[Mapping[str, PlayingCard]] = {card.text: card for card in _ALL}
-"""Every card by its notation, runs of honours included."""
-NAMES: Final[Mapping[str, Text]] = {
-    card.text: MESSAGES[f"names.{card.kind}.{card.form}".rstrip(".")].filled(
-        suit=MESSAGES[f"suits.{card.suit}"]
-    )
-    for card in _ALL
+    for card in [PlayingCard(kind, suit, form)]
 }
-"""The name of every card by its notation."""
+"""Every card by its notation, runs of honours included."""

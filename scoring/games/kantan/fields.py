@@ -53,6 +53,7 @@ _READING: Final = [
 ]
 REPLY: Final = v.reply_fields(VALUE, ("points", "yakuman"), _READING)
 """The fields of the answer to a hand."""
+EXAMPLE: Final = _SCORE.example()
 NOTATION: Final = _SCORE.texts("notation")
 
 _BY_NAME: Final[dict[str, Any]] = {field.name: field for field in FIELDS}

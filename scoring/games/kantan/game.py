@@ -11,7 +11,7 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import yaku
 from scoring.games.kantan.analysis import CardAnalysis
 from scoring.games.kantan.cards import CARDS
-from scoring.games.kantan.hand import CardWin, complete
+from scoring.games.kantan.hand import complete
 from scoring.games.kantan.hand_in_play import parse as parse_position
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import SIZE, parse
@@ -22,21 +22,6 @@ from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
-_EXAMPLE: Final = {
-    "called": [],
-    "players": 4,
-    "dealer": False,
-    "concealed": [
-        "mentsu.man.run",
-        "mentsu.sou.run",
-        "mentsu.man.run",
-        "atama.sou",
-        "taatsu.pin.run",
-    ],
-    "win": "tsumo",
-    "winning_card": "isolated.pin",
-    "situation": ["riichi"],
-}
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
 _ANALYZE: Final = Task(
     f.ANALYZE_FIELDS, f.ANALYZE_EXAMPLE, f.ANALYZE_REPLY, parse_position, CardAnalysis
@@ -53,7 +38,7 @@ class KantanGame(Game):
     read_line = staticmethod(f.read_line)
 
     def __init__(self) -> None:
-        super().__init__(f.FIELDS, _EXAMPLE, f.REPLY, parse, KantanScore)
+        super().__init__(f.FIELDS, f.EXAMPLE, f.REPLY, parse, KantanScore)
 
     def palette(self, rules: InForce) -> Palette:
         """Return the cards, with runs of honours if the rules have them."""
@@ -68,10 +53,7 @@ class KantanGame(Game):
         if isinstance(won, list) or yaku.holds is None:
             return False
         hand = complete(won)
-        if isinstance(hand, Fault):
-            return False
-        w = CardWin(rules=rules, win=won.win, menzen=not hand.called)
-        return yaku.holds(hand.reading, w) != 0
+        return not isinstance(hand, Fault) and yaku.holds(hand, won) != 0
 
 
 GAME: Final = DeclaredGame(

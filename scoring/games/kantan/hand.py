@@ -63,6 +63,7 @@ class CardHand(NamedTuple):
 class DeclaredWin(NamedTuple):
     """A declared win: the hand before its winning card, and the facts that decide the payments."""
 
+    rules: InForce
     hand: CardHand
     winning: PlayingCard | None
     """The winning card; ``None`` for tenhou."""
@@ -73,6 +74,11 @@ class DeclaredWin(NamedTuple):
     dealer: bool
     """Whether the winner is the dealer."""
     assumed: tuple[Assumption, ...] = ()
+
+    @property
+    def menzen(self) -> bool:
+        """Whether no set is called."""
+        return not self.hand.called
 
 
 class CompleteHand(NamedTuple):
@@ -86,40 +92,19 @@ class CompleteHand(NamedTuple):
     """The set or head that the winning card completed; ``None`` for tenhou."""
 
     @property
-    def reading(self) -> "CardReading":
-        """The facts about the sets and the head that decide the yaku."""
-        sets = (*self.closed, *self.called)
-        return CardReading(
-            set_suits=tuple(sorted([card.suit for card in sets])),
-            head=self.head.suit,
-            forms=frozenset([card.form for card in sets]),
-        )
-
-
-class CardReading(NamedTuple):
-    """The facts about four sets and a head that decide the yaku."""
-
-    set_suits: tuple[str, ...]
-    """The suit of each set, sorted."""
-    head: str
-    """The suit of the head."""
-    forms: frozenset[str]
-    """The forms of the sets: ``run``, ``triplet`` or both."""
+    def set_suits(self) -> list[str]:
+        """The suit of each set."""
+        return [card.suit for card in (*self.closed, *self.called)]
 
     @property
     def suits(self) -> set[str]:
         """The suits of the sets and the head."""
-        return {*self.set_suits, self.head}
+        return {*self.set_suits, self.head.suit}
 
-
-class CardWin(NamedTuple):
-    """The facts about how a hand was won."""
-
-    rules: InForce
-    win: str
-    """``ron``, ``tsumo`` or ``tenhou``."""
-    menzen: bool
-    """Whether no set is called."""
+    @property
+    def forms(self) -> set[str]:
+        """The forms of the sets: ``run``, ``triplet`` or both."""
+        return {card.form for card in (*self.closed, *self.called)}
 
 
 def complete(won: DeclaredWin) -> CompleteHand | Fault:

@@ -24,6 +24,7 @@ _MOST_CALLED: Final = 4
 class CardsInPlay(NamedTuple):
     """A hand and the moment of play."""
 
+    rules: InForce
     hand: CardHand
     """The cards in hand, including a card that was just drawn."""
     drawn: PlayingCard | None
@@ -54,7 +55,7 @@ class CardsInPlay(NamedTuple):
     def declared_win(self, hand: CardHand, card: PlayingCard | None, win: str) -> DeclaredWin:
         """Return the win of ``hand`` with ``card``, which is ``None`` for tenhou."""
         situation = (r.RIICHI,) if self.riichi else ()
-        return DeclaredWin(hand, card, win, situation, self.players, self.dealer)
+        return DeclaredWin(self.rules, hand, card, win, situation, self.players, self.dealer)
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Fault]:
@@ -64,6 +65,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
     # A riichi that was declared is paid for.
     points = () if riichi else (f.POINTS,)
     held = CardsInPlay(
+        rules=rules,
         hand=CardHand(r.cards_of(sent["concealed"]), r.cards_of(sent["called"])),
         drawn=CARDS.get(sent.get("drawn", "")),
         riichi=riichi,
@@ -76,11 +78,11 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
         as_dealt=bool(sent.get("as_dealt")),
         assumed=r.assumptions(request, (f.PLAYERS, f.DEALER, *points)),
     )
-    return list(_faults(rules, held)) or held
+    return list(_faults(held)) or held
 
 
-def _faults(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
-    hand = held.hand
+def _faults(held: CardsInPlay) -> Iterator[Fault]:
+    rules, hand = held.rules, held.hand
     yield from r.hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
     if len(hand.cards) not in {r.SIZE, r.SIZE + 1}:
         counts = {"concealed": len(hand.concealed), "called": len(hand.called)}
@@ -159,17 +161,17 @@ def wins_now(held: CardsInPlay) -> dict[str, DeclaredWin]:
     return wins
 
 
-def actions(rules: InForce, held: CardsInPlay) -> list[CardAction]:
+def actions(held: CardsInPlay) -> list[CardAction]:
     """Return every declaration of the game."""
-    wins = [_win(rules, held, win) for win in WINS]
-    return [*wins, _riichi(rules, held), *(_call(held, call) for call in _FORMS)]
+    wins = [_win(held, win) for win in WINS]
+    return [*wins, _riichi(held), *(_call(held, call) for call in _FORMS)]
 
 
-def _win(rules: InForce, held: CardsInPlay, win: str) -> CardAction:
+def _win(held: CardsInPlay, win: str) -> CardAction:
     won = wins_now(held).get(win)
     if won is None:
         return CardAction(id=win, rule=win, reasons=(fault("", WINS[win], win),))
-    if reason := value(rules, won).reason:
+    if reason := value(won).reason:
         return CardAction(id=win, rule=win, reasons=(reason,))
     cards = held.hand.concealed if won.winning is None else (won.winning,)
     return CardAction(id=win, rule=win, cards=cards)
@@ -180,15 +182,15 @@ def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
     return tuple(card for card in dict.fromkeys(hand.concealed) if not hand.without(card).shanten)
 
 
-def _riichi(rules: InForce, held: CardsInPlay) -> CardAction:
-    if reasons := tuple(_against_riichi(rules, held)):
+def _riichi(held: CardsInPlay) -> CardAction:
+    if reasons := tuple(_against_riichi(held)):
         return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons)
     cards = tenpai_discards(held.hand) if held.to_discard else ()
     return CardAction(id=r.RIICHI, rule=r.RIICHI, cards=cards)
 
 
-def _against_riichi(rules: InForce, held: CardsInPlay) -> Iterator[Fault]:
-    stake = rules.numbers.riichi_points
+def _against_riichi(held: CardsInPlay) -> Iterator[Fault]:
+    stake = held.rules.numbers.riichi_points
     if held.riichi:
         yield fault("", "already_declared", r.RIICHI)
     if held.hand.called:

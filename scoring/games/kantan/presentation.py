@@ -27,7 +27,7 @@ class KantanScore(Score):
         """Score the hand."""
         won = self.won
         self.assumed = won.assumed
-        self._valuation = value(self.rules, won)
+        self._valuation = value(won)
         fault, points = self._valuation.reason, self._valuation.points
         self.reason = None if fault is None else fault.code
         self._paid = payments_of(

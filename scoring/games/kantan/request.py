@@ -25,8 +25,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
     request, faults = _SHAPE.read(request)
     if faults:
         return faults
-    won = declared_win(request)
-    if faults := list(win_faults(rules, won)):
+    won = declared_win(rules, request)
+    if faults := list(win_faults(won)):
         return faults
     # The discarder pays a ron, whoever the dealer is and however many play.
     fields = () if won.win == "ron" else (f.PLAYERS, f.DEALER)
@@ -44,10 +44,11 @@ def cards_of(names: Iterable[str]) -> tuple[PlayingCard, ...]:
     return tuple([CARDS[name] for name in names])
 
 
-def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
+def declared_win(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin:
     """Return the win that a scoring request without shape errors declares."""
     sent = {**DEFAULTS, **request}
     return DeclaredWin(
+        rules=rules,
         hand=CardHand(cards_of(sent["concealed"]), cards_of(sent["called"])),
         winning=CARDS.get(sent["winning_card"]),
         win=sent["win"],
@@ -57,9 +58,9 @@ def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
     )
 
 
-def win_faults(rules: InForce, won: DeclaredWin) -> Iterator[Fault]:
+def win_faults(won: DeclaredWin) -> Iterator[Fault]:
     """Yield every rule that a declared win breaks, at the pointers of a scoring request."""
-    hand, winning, tenhou = won.hand, won.winning, won.win == "tenhou"
+    rules, hand, winning, tenhou = won.rules, won.hand, won.winning, won.win == "tenhou"
     yield from hand_faults(rules, hand, {"/winning_card": winning})
     if len(hand.cards) != SIZE:
         concealed, called = len(hand.concealed), len(hand.called)

@@ -70,7 +70,7 @@ class CardsWon(NamedTuple):
     discarder: int | None
     """The player who discarded the winning card; ``None`` for a self-draw and tenhou."""
     hand: DeclaredWin | None
-    points: int | None
+    paid: CardPayments
 
 
 class CardEvent(NamedTuple):
@@ -89,11 +89,11 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardEvent | list[Fault]
     table = CardTable(**{**request["table"], "points": points})
     if table.players < f.PLAYERS.minimum:
         return [fault("/table/points", "too_few", "deal", least=f.PLAYERS.minimum)]
-    event = CardEvent(table, tuple(_wins(sent, table)), tuple(sent.get("riichi") or ()))
+    event = CardEvent(table, tuple(_wins(rules, sent, table)), tuple(sent.get("riichi") or ()))
     return list(_faults(rules, event, sent)) or event
 
 
-def _wins(sent: Mapping[str, Any], table: CardTable) -> Iterator[CardsWon]:
+def _wins(rules: InForce, sent: Mapping[str, Any], table: CardTable) -> Iterator[CardsWon]:
     """Yield the wins of an event: one in its own fields, or those in the list ``wins``."""
     if sent["type"] == "draw":
         return
@@ -101,17 +101,19 @@ def _wins(sent: Mapping[str, Any], table: CardTable) -> Iterator[CardsWon]:
     if sent.get("wins") is not None:
         wins = {f"/event/wins/{place}": win for place, win in enumerate(sent["wins"])}
     for at, win in wins.items():
-        winner, hand = win.get("winner"), None
+        winner, discarder, points = win.get("winner"), win.get("from"), win.get("points")
+        players, dealer, hand = table.players, winner == table.dealer, None
         if win.get("hand") is not None:
-            of_table = {"players": table.players, "dealer": winner == table.dealer}
-            hand = r.declared_win({**win["hand"], **of_table})
+            hand = r.declared_win(rules, {**win["hand"], "players": players, "dealer": dealer})
+            points = value(hand).points
+        ron = discarder is not None
         yield CardsWon(
             at=at,
             sent=win,
             winner=_NOBODY if winner is None else winner,
-            discarder=win.get("from"),
+            discarder=discarder,
             hand=hand,
-            points=win.get("points"),
+            paid=payments_of(rules, points or 0, ron=ron, players=players, dealer=dealer),
         )
 
 
@@ -123,7 +125,7 @@ def _faults(rules: InForce, event: CardEvent, sent: Mapping[str, Any]) -> Iterat
         if won.hand is None:
             yield from _points_faults(rules, won, event.riichi)
         else:
-            yield from _hand_faults(rules, won, won.hand, event.riichi)
+            yield from _hand_faults(won, won.hand, event.riichi)
     if len(event.wins) > 1:
         yield from _several_faults(rules, event.wins)
 
@@ -179,27 +181,25 @@ def _points_faults(rules: InForce, won: CardsWon, riichi: tuple[int, ...]) -> It
     at = f"{won.at}/points"
     if "from" not in won.sent:
         yield fault(f"{won.at}/from", "missing:from")
-    if won.points is None:
+    if won.sent.get("points") is None:
         yield fault(at, "missing:points")
         return
-    if won.points == 0 and rules.numbers.require_yaku:
+    if not won.paid.points and rules.numbers.require_yaku:
         yield fault(at, "no_yaku", "require_yaku")
         return
     situation = (RIICHI,) if won.winner in riichi else ()
     wins = ["ron"] if won.discarder is not None else ["tsumo", *([] if riichi else ["tenhou"])]
     possible = {points for win in wins for points in possible_points(rules, win, situation)}
-    if won.points not in possible:
+    if won.paid.points not in possible:
         listed = ", ".join(map(str, sorted(possible)))
         out = fault(at, "out_of_range:points", "yakuman_points", possible=listed)
         yield replace(out, allowed=sorted(possible))
 
 
-def _hand_faults(
-    rules: InForce, won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]
-) -> Iterator[Fault]:
+def _hand_faults(won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]) -> Iterator[Fault]:
     """Yield the errors of a win whose hand was sent."""
     at = f"{won.at}/hand"
-    if won.points is not None:
+    if won.sent.get("points") is not None:
         yield fault(at, "not_both:points")
     if hand.win == "ron" and won.discarder is None:
         yield fault(f"{won.at}/from", "missing:discarder", "ron")
@@ -209,8 +209,8 @@ def _hand_faults(
     for name, right in (("players", hand.players), ("dealer", hand.dealer)):
         if won.sent["hand"].get(name) not in {None, right}:
             yield fault(f"{at}/{name}", "other_table")
-    found = list(r.win_faults(rules, hand))
-    if not found and (reason := value(rules, hand).reason):
+    found = list(r.win_faults(hand))
+    if not found and (reason := value(hand).reason):
         found = [reason]
     yield from (one.at(at) for one in found)
 
@@ -298,21 +298,15 @@ def _of_the_hand(rules: InForce, event: CardEvent) -> Iterator[Transfer]:
         yield Transfer(player, POT, stake, "riichi_points")
     wins = sorted(event.wins, key=lambda won: (won.winner - (won.discarder or 0)) % table.players)
     for won in wins:
-        yield from _of_a_win(rules, won, table)
+        yield from _of_a_win(won, table)
     pot = table.pot + stake * len(event.riichi)
     if wins and pot and _winner_takes_pot(rules):
         yield Transfer(POT, wins[0].winner, pot, "riichi_stick")
 
 
-def _paid(rules: InForce, won: CardsWon, table: CardTable) -> CardPayments:
-    points = value(rules, won.hand).points if won.hand else won.points or 0
-    ron, dealer = won.discarder is not None, won.winner == table.dealer
-    return payments_of(rules, points, ron=ron, players=table.players, dealer=dealer)
-
-
-def _of_a_win(rules: InForce, won: CardsWon, table: CardTable) -> Iterator[Transfer]:
+def _of_a_win(won: CardsWon, table: CardTable) -> Iterator[Transfer]:
     """Yield the payments of a win: equal shares, and the remainder from one player."""
-    paid, winner = _paid(rules, won, table), won.winner
+    paid, winner = won.paid, won.winner
     if won.discarder is not None:
         if paid.points:
             yield Transfer(won.discarder, winner, paid.points, "ron")
@@ -344,9 +338,9 @@ def _win_sentences(
     rules: InForce, event: CardEvent, transfers: Sequence[Transfer]
 ) -> Iterator[Text]:
     """Yield sentences on the payments with their reasons."""
-    table, to_winner = event.table, _winner_takes_pot(rules)
+    to_winner = _winner_takes_pot(rules)
     for won in event.wins:
-        yield payment_sentence(_paid(rules, won, table))
+        yield payment_sentence(won.paid)
     if not event.wins and transfers:
         yield MESSAGES["settlement.nobody_wins"]
     elif not event.wins:

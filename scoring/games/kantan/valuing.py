@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scoring.faults import Fault
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, HEAD, SETS
-from scoring.games.kantan.hand import CardReading, CardWin, CompleteHand, DeclaredWin, complete
+from scoring.games.kantan.hand import CardHand, CompleteHand, DeclaredWin, complete
 from scoring.hand.points import count_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NONE_COUNTS, Line, Yakus
@@ -27,52 +27,47 @@ class CardValuation(NamedTuple):
     points: int = 0
 
 
-def value(rules: InForce, won: DeclaredWin) -> CardValuation:
+def value(won: DeclaredWin) -> CardValuation:
     """Return the valuation of a declared win."""
     hand = complete(won)
-    if isinstance(hand, Fault):
-        return CardValuation(None, hand)
-    w = CardWin(rules=rules, win=won.win, menzen=not hand.called)
-    yaku = _yaku(hand.reading, w, won.situation)
-    if rules.numbers.require_yaku and not yaku.rows:
-        return CardValuation(hand, fault("", "no_yaku", "require_yaku"))
-    yakuman, points = _worth(rules, yaku)
-    return CardValuation(hand, None, yaku, yakuman, points)
+    return CardValuation(None, hand) if isinstance(hand, Fault) else value_of(hand, won)
 
 
-def _yaku(reading: CardReading, w: CardWin, situation: tuple[str, ...]) -> Yakus:
-    claims = enumerate(w.rules.ruleset.claims)
-    return count_rules(
-        w.rules,
-        reading,
-        w,
-        closed=w.menzen,
-        claimed=sum(1 << place for place, claim in claims if claim.id in situation),
-        yakuman_adds=bool(w.rules.numbers.yakuman_adds),
+def value_of(hand: CompleteHand, won: DeclaredWin) -> CardValuation:
+    """Return the valuation of a complete hand."""
+    rules, n = won.rules, won.rules.numbers
+    claims = enumerate(rules.ruleset.claims)
+    yaku = count_rules(
+        rules,
+        hand,
+        won,
+        closed=won.menzen,
+        claimed=sum(1 << place for place, claim in claims if claim.id in won.situation),
+        yakuman_adds=bool(n.yakuman_adds),
     )
+    if n.require_yaku and not yaku.rows:
+        return CardValuation(hand, fault("", "no_yaku", "require_yaku"))
+    yakuman = yaku.yakuman if n.yakuman_stack else min(yaku.yakuman, 1)
+    return CardValuation(hand, None, yaku, yakuman, yaku.points + yakuman * n.yakuman_points)
 
 
-def _worth(rules: InForce, yaku: Yakus) -> tuple[int, int]:
-    """Return the number of yakuman, and the points of a hand."""
-    yakuman = yaku.yakuman if rules.numbers.yakuman_stack else min(yaku.yakuman, 1)
-    return yakuman, yaku.points + yakuman * rules.numbers.yakuman_points
-
-
-# NOTE: without this cache each settlement of points takes 14 ms more.
+# NOTE: without this cache each settlement of points takes 30 ms more.
 @lru_cache(maxsize=1 << 8)
 def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> frozenset[int]:
     """Return the values of all hands won by ``ron``, ``tsumo`` or ``tenhou`` in these situations."""
-    can_be_open = not situation and win != "tenhou"
-    wins = [CardWin(rules=rules, win=win, menzen=menzen) for menzen in {True, not can_be_open}]
     cards = [c for c in CARDS.values() if rules.numbers.honour_runs or not c.is_honour_run]
-    heads = [card for card in cards if card.kind == HEAD]
-    fours = combinations_with_replacement([card for card in cards if card.kind == SETS], 4)
-    hands = (CompleteHand(sets, (), head, None) for sets in fours for head in heads)
-    readings = {hand.reading for hand in hands}
-    every = [_yaku(reading, w, situation) for reading in readings for w in wins]
-    return frozenset(
-        _worth(rules, yaku)[1] for yaku in every if yaku.rows or not rules.numbers.require_yaku
-    )
+    sets, heads = ([card for card in cards if card.kind == kind] for kind in (SETS, HEAD))
+    can_be_open = not situation and win != "tenhou"
+    called = [(), tuple(sets[:1])] if can_be_open else [()]
+    wins = [
+        DeclaredWin(rules, CardHand((), c), None, win, situation, 0, dealer=False) for c in called
+    ]
+    fours = combinations_with_replacement(sets, 4)
+    hands = [CompleteHand(four, (), head, None) for four in fours for head in heads]
+    # Hands with the same suits and forms have the same yaku.
+    alike = {(*sorted(hand.set_suits), hand.head.suit, *sorted(hand.forms)): hand for hand in hands}
+    values = [value_of(hand, won) for hand in alike.values() for won in wins]
+    return frozenset(found.points for found in values if found.reason is None)
 
 
 class CardPayments(NamedTuple):

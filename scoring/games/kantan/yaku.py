@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.games.common.rule_files import read_rules
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
-from scoring.games.kantan.hand import CardReading, CardWin
+from scoring.games.kantan.hand import CompleteHand, DeclaredWin
 from scoring.rules.rulebook import RuleList, Yaku
 
 RULES: Final = RuleList()
@@ -22,7 +22,7 @@ _points = partial(RULES.yaku, unit="points")
     hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
     miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
-def tsuuiisou(r: CardReading, _w: CardWin) -> bool:
+def tsuuiisou(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets and the head are honours or value tiles.
 
     全てのメンツとアタマが字牌か役牌である。
@@ -35,7 +35,7 @@ def tsuuiisou(r: CardReading, _w: CardWin) -> bool:
     hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
     miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
-def daisuushii(r: CardReading, _w: CardWin) -> bool:
+def daisuushii(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets are honours; the head may be anything.
 
     全てのメンツが字牌である。アタマは何でもよい。
@@ -48,7 +48,7 @@ def daisuushii(r: CardReading, _w: CardWin) -> bool:
     hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
     miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
 )  # fmt: skip
-def daisangen(r: CardReading, _w: CardWin) -> bool:
+def daisangen(r: CompleteHand, _w: DeclaredWin) -> bool:
     """Three or four sets are value tiles.
 
     三つ以上のメンツが役牌である。
@@ -61,7 +61,7 @@ def daisangen(r: CardReading, _w: CardWin) -> bool:
     hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
     miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
 )  # fmt: skip
-def tenhou(_r: CardReading, w: CardWin) -> bool:
+def tenhou(_r: CompleteHand, w: DeclaredWin) -> bool:
     """The five cards dealt are four sets and a head. Any player may have it; it is paid like a self-draw.
 
     最初の手札が4メンツと1アタマである。親でなくてもよい。支払いはツモと同じ。
@@ -74,7 +74,7 @@ def tenhou(_r: CardReading, w: CardWin) -> bool:
     hit="man.run man.run man.run man.run man +man",
     miss="man.run man.run man.run man.run pin +pin",
 )  # fmt: skip
-def chinitsu(r: CardReading, _w: CardWin) -> bool:
+def chinitsu(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets and the head are of one number suit.
 
     全てのメンツとアタマが萬子・筒子・ソウズのどれか一つである。
@@ -87,7 +87,7 @@ def chinitsu(r: CardReading, _w: CardWin) -> bool:
     hit="man.run man.run man.triplet honor.triplet man +man",
     miss="man.run man.run man.run man.triplet pin +pin",
 )  # fmt: skip
-def honitsu(r: CardReading, w: CardWin) -> bool:
+def honitsu(r: CompleteHand, w: DeclaredWin) -> bool:
     """The sets use at most one number suit, and the hand has number tiles and honours or value tiles. With a number set any head fits.
 
     数牌のメンツは一種類までで、手全体に数牌と字牌・役牌の両方がある。数牌のメンツがあれば、アタマのスートは問わない。
@@ -104,7 +104,7 @@ def honitsu(r: CardReading, w: CardWin) -> bool:
     hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
     miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
 )  # fmt: skip
-def toitoi(r: CardReading, _w: CardWin) -> bool:
+def toitoi(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets are triplets.
 
     全てのメンツがたて(刻子)である。
@@ -117,7 +117,7 @@ def toitoi(r: CardReading, _w: CardWin) -> bool:
     hit="man.run pin.run sou.run man.run sou +sou",
     miss="man.run pin.run sou.run man.triplet sou +sou",
 )  # fmt: skip
-def pinfu(r: CardReading, _w: CardWin) -> bool:
+def pinfu(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets are runs; wait and head do not matter.
 
     全てのメンツがよこ(順子)である。待ちとアタマは問わない。
@@ -131,7 +131,7 @@ def pinfu(r: CardReading, _w: CardWin) -> bool:
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
 )  # fmt: skip
-def yakuhai(r: CardReading, w: CardWin) -> int:
+def yakuhai(r: CompleteHand, w: DeclaredWin) -> int:
     """Each set of value tiles; three of them are a yakuman.
 
     役牌のメンツ一つにつき。三つあれば大三元である。
@@ -148,7 +148,7 @@ RULES.add(*read_rules("games/kantan/events.yaml"))
     hit="man.run pin.run sou.run man.run sou +sou tsumo",
     miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
 )  # fmt: skip
-def menzen_tsumo(_r: CardReading, w: CardWin) -> bool:
+def menzen_tsumo(_r: CompleteHand, w: DeclaredWin) -> bool:
     """A hand without called sets wins on a card drawn by its owner.
 
     鳴いていない手で、自分で和了牌を引いてくる。

@@ -1,6 +1,5 @@
 """The rules of a hand in play: furiten, tenpai, discards and declarations, including setting norths aside."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis.furiten import FuritenRules
@@ -70,13 +69,3 @@ POLICY: Final = Policy(
     calls=CallRules(riichi="yaku_riichi"),
     absent={"chi": "no_chi"},
 )
-EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123456p55s67s1114z",
-    "drawn": "4z",
-    "seat_wind": "east",
-    "norths": 1,
-    "dora_indicators": "7s",
-    "discards": "9m1p",
-    "visible": "8s55z",
-    "wall": 30,
-}

@@ -1,6 +1,5 @@
 """The game 北抜き: three players, one point a han, norths set aside as dora and a penalty for a win without any han."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.fields.field_files import FieldFile
@@ -38,18 +37,6 @@ _BARS: Final = (
     ),
 )
 _VALUE: Final = FieldFile("games/kitanuki/answer.yaml", required=True, han=v.HAN).fields("value")
-_EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123456p55s67s111z",
-    "winning_tile": "8s",
-    "win": "tsumo",
-    "seat_wind": "east",
-    "situation": ["riichi"],
-    "norths": 2,
-    "dora_indicators": "7s",
-    "ura_indicators": "9m",
-    "rinshan_indicators": "4s9p",
-    "honba": 2,
-}
 
 
 def _play(ruleset: Ruleset) -> TileGame:
@@ -65,7 +52,6 @@ def _play(ruleset: Ruleset) -> TileGame:
             kinds=MELDS,
             reds=False,
         ),
-        example=_EXAMPLE,
         value=_VALUE,
         needs_yaku=False,
         reader=read_unconnected_too,
@@ -91,5 +77,5 @@ GAME: Final = DeclaredGame(
     players="3",
     rules=RULES,
     play=_play,
-    tasks=tile_tasks(lambda _: LAW, analysis.POLICY, analysis.EXAMPLE),
+    tasks=tile_tasks(lambda _: LAW, analysis.POLICY),
 )

@@ -53,8 +53,7 @@ TERMS: Final = Terms(
     tenpai_rule="pay_noten",
     not_winning={},
     policy=POLICY,
-    table=_DECLARED.example()["table"],
-    event=_DECLARED.example()["event"],
+    example=_DECLARED.example(),
 )
 
 

@@ -1,6 +1,5 @@
 """The rules of a hand in play: furiten, tenpai, discards and declarations."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.analysis.furiten import FuritenRules
@@ -72,14 +71,3 @@ POLICY: Final = Policy(
     nine_terminals="kyuushu_kyuuhai",
     points=True,
 )
-EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123567m34522p67s3z",
-    "drawn": "3z",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "dora_indicators": "9m",
-    "discards": "19p4z",
-    "visible": "8s55z",
-    "wall": 40,
-    "points": 25_000,
-}

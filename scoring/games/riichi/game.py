@@ -1,6 +1,5 @@
 """Riichi mahjong for four players as rulesets use it: its rules, its requests and its tasks."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.cards.game import CardGame
@@ -31,18 +30,6 @@ _DECK: Final = Deck(
     liabilities=LIABILITIES,
 )
 """The changes that cards can make: winning forms, red fives and liability."""
-_EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "situation": ["riichi"],
-    "dora_indicators": "9m",
-    "ura_indicators": "4z",
-    "honba": 0,
-    "deposits": 1,
-}
 
 
 VALUE: Final = (
@@ -82,7 +69,6 @@ def _play(ruleset: Ruleset) -> TileGame:
             "dora_indicators ura_indicators honba deposits wareme",
             ruleset.claims,
         ),
-        example=_EXAMPLE,
         value=(*VALUE, v.CHIPS),
         red_limits=_RED_LIMITS,
     )
@@ -100,7 +86,7 @@ GAME: Final = DeclaredGame(
     players="4",
     rules=RULES,
     play=_play,
-    tasks=tile_tasks(law, analysis.POLICY, analysis.EXAMPLE),
+    tasks=tile_tasks(law, analysis.POLICY),
     deck=_DECK,
 )
 """The declarations of the rulesets of riichi mahjong."""

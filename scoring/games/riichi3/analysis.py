@@ -1,6 +1,5 @@
 """The rules of a hand in play: those of four-player riichi, and setting norths aside."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,15 +12,3 @@ POLICY: Final = replace(
     extraction=ExtractionRules(rule="north_extraction", last="kan_on_last_tile", riichi="riichi"),
     absent={"chi": "no_chi"},
 )
-EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": "123567p34522s67s",
-    "offer": {"tile": "8s", "from": "left", "by": "discard"},
-    "seat_wind": "south",
-    "round_wind": "east",
-    "norths": 1,
-    "dora_indicators": "9m",
-    "discards": "19p3z",
-    "visible": "8s55z",
-    "wall": 30,
-    "points": 35_000,
-}

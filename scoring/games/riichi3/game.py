@@ -1,7 +1,6 @@
 """Riichi mahjong for three players: its rules, its requests and its tasks."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from scoring.games.common.three_players import FOLLOWING, KINDS, MELDS
 from scoring.games.common.tile_tasks import tile_tasks
@@ -13,20 +12,6 @@ from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 
-_EXAMPLE: Final[Mapping[str, Any]] = {
-    "concealed": "123567p34522s67s",
-    "winning_tile": "8s",
-    "win": "tsumo",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "situation": ["riichi"],
-    "norths": 1,
-    "dora_indicators": "9p",
-    "ura_indicators": "3z",
-    "honba": 0,
-    "deposits": 1,
-}
-
 
 def _play(ruleset: Ruleset) -> TileGame:
     return riichi_game(
@@ -36,10 +21,9 @@ def _play(ruleset: Ruleset) -> TileGame:
             "norths dora_indicators ura_indicators honba deposits",
             ruleset.claims,
             players=int(ruleset.players),
-            concealed=_EXAMPLE["concealed"],
+            concealed="123567p34522s67s",
             kinds=MELDS,
         ),
-        example=_EXAMPLE,
         value=VALUE,
         red_limits=RED_LIMITS,
         notation=f.notation_of(MELDS, "567p345s22s67s+8s pon:555z norths:1 tsumo dealer dora:9m"),
@@ -56,6 +40,6 @@ GAME: Final = DeclaredGame(
     players="3",
     rules=RULES,
     play=_play,
-    tasks=tile_tasks(law, analysis.POLICY, analysis.EXAMPLE),
+    tasks=tile_tasks(law, analysis.POLICY),
 )
 """The declarations of the rulesets of three-player riichi."""

@@ -15,7 +15,7 @@ from scoring.games.dice.analysis.outcomes import ends_of, ranks_of
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import DiceHand, packed
 from scoring.games.dice.turn import TurnState
-from scoring.games.dice.valuation import Throw, valuations
+from scoring.games.dice.valuation import valuations
 from tests.games.dice.support import oracle
 
 RULESET = scoring.ruleset("dice")
@@ -48,8 +48,7 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
                     rules.numbers, counts, kans,
                     last=last, from_kan=from_kan, first_complete=complete,
                 )  # fmt: skip
-                throw = Throw(hand=hand, dora=0, riichi=False, solo=False)
-                yaku = valuations(rules, throw)[0].yaku
+                yaku = valuations(rules, hand)[0].yaku
                 wanted = (yaku.yakuman, 0 if yaku.yakuman else yaku.points)
                 assert divmod(ranks[from_kan, last - 1, rest], 1 << 16) == wanted
         assert np.count_nonzero(ranks[0]) == len(WINNING)

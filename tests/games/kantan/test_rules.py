@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.faults import Unreadable
-from scoring.games.kantan.cards import CARDS, NAMES
+from scoring.games.kantan.cards import CARDS
 from scoring.games.kantan.valuing import possible_points
 from scoring.rules.rulebook import Yaku
 from tests.games.kantan.support import kantan
@@ -43,9 +43,9 @@ def test_there_are_four_kinds_of_five_suits_in_two_orientations() -> None:
     ],
 )
 def test_a_card_has_a_name_of_its_own(card: str, ja: str, en: str) -> None:
-    assert tuple(NAMES[card]) == (ja, en)
-    assert len({name.ja for name in NAMES.values()}) == len(CARDS)
-    assert len({name.en for name in NAMES.values()}) == len(CARDS)
+    assert tuple(CARDS[card].name) == (ja, en)
+    assert len({card.name.ja for card in CARDS.values()}) == len(CARDS)
+    assert len({card.name.en for card in CARDS.values()}) == len(CARDS)
 
 
 # --- yaku

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from matplotlib.image import imread
 
-from scoring.games.kantan.cards import NAMES as CARD_NAMES
+from scoring.games.kantan.cards import CARDS
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.notation import MARKED
 from service.site.pictures.fields import WIDEST_PNG
@@ -267,4 +267,4 @@ def test_a_title_cannot_break_a_picture(client: FlaskClient) -> None:
 
 
 def test_a_card_has_one_name() -> None:
-    assert {card: symbol(card).name for card in CARD_NAMES} == CARD_NAMES
+    assert all(symbol(name).name == card.name for name, card in CARDS.items())

@@ -25,8 +25,8 @@ def end_at(turn: TurnRequest, state: TurnState) -> int:
     """Return the end of a turn at a state; the die rolled last may be unknown. To end a turn before the choice is to stand."""
     if state.choice is None:
         state = chosen(turn.rules, state, "stand")
-    throw = state.throw(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
-    return _end_of(best_value(turn.rules, throw))
+    hand = state.hand(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
+    return _end_of(best_value(turn.rules, hand))
 
 
 def _end_of(value: Value) -> int:

@@ -72,16 +72,15 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     scored["action"] = "reroll" if rerolled else "stand"
     if draw and (rerolled or draw["by"] == "kan"):
         scored["last_draw"] = draw
-    throw = parse_fields(rules, scored)
-    if isinstance(throw, list):
-        return [*faults, *throw]
+    hand = parse_fields(rules, scored)
+    if isinstance(hand, list):
+        return [*faults, *hand]
     if faults:
         return faults
-    hand, target = throw.hand, fields.get("target", 0)
-    assumed = [*throw.assumed]
+    target, assumed = fields.get("target", 0), [*hand.assumed]
     if "coins" not in fields and COINS.assumption:
         assumed.append(COINS.assumption)
-    if not throw.solo:
+    if not hand.solo:
         text = MESSAGES["assumed.reaches" if target else "assumed.ranked"]
         assumed.append(Assumption("target", text.filled(points=n.yakuman_points)))
     return TurnRequest(
@@ -89,7 +88,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
         state=turn.TurnState(hand.counts, hand.kans, chosen, left or 0, hand.last, hand.from_kan),
         coins=coins,
         dora=fields.get("dora", 0),
-        solo=throw.solo,
+        solo=hand.solo,
         first_complete=hand.first_complete,
         target=target,
         assumed=tuple(assumed),

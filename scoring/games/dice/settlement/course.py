@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.settlement.table import WHITE, DiceTable, cycles_are_over, rounds_of
 from scoring.games.dice.turn import ChoiceName, Cost, is_adjusted
-from scoring.games.dice.valuation import Throw
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Transfer, by_rank, into_pot, transferred
@@ -20,9 +20,9 @@ class DiceTurn(NamedTuple):
     player: int
     choice: ChoiceName
     cost: Cost
-    hand: Mapping[str, Any]
+    request: Mapping[str, Any]
     """The scoring request that the log leads to."""
-    throw: Throw
+    hand: DiceHand
     value: Value
 
 
@@ -31,8 +31,6 @@ class DiceRound(NamedTuple):
 
     before: DiceTable
     """The table before the hand."""
-    antes: Mapping[int, Transfer]
-    """The ante of each player, in turn order."""
     turns: tuple[DiceTurn, ...]
     """The turns of the players in turn order."""
     transfers: tuple[Transfer, ...]
@@ -64,15 +62,10 @@ def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
 
 
 def played_round(
-    rules: InForce,
-    before: DiceTable,
-    antes: Mapping[int, Transfer],
-    turns: tuple[DiceTurn, ...],
-    *,
-    stop: bool,
+    rules: InForce, before: DiceTable, turns: tuple[DiceTurn, ...], *, stop: bool
 ) -> DiceRound:
     """Return a hand with its result; ``stop`` says whether the winner wants to stop the match."""
-    paid = [*antes.values()]
+    paid = [*antes(rules, before).values()]
     paid += [Transfer(turn.player, POT, *turn.cost) for turn in turns if turn.cost.coins]
     if before.solo:
         points = turns[0].value.points or 0
@@ -81,11 +74,11 @@ def played_round(
         coins = transferred(before.coins, paid)
         table = before._replace(coins=coins, score=before.score + points)
         reason = None if any(coins) else "solo_end"
-        return DiceRound(before, antes, turns, tuple(paid), table, reason)
+        return DiceRound(before, turns, tuple(paid), table, reason)
     winner, rule = _winner(before, turns)
     paid.append(Transfer(POT, winner, into_pot(paid), rule))
     table = before._replace(coins=transferred(before.coins, paid))
-    played = DiceRound(before, antes, turns, tuple(paid), table)
+    played = DiceRound(before, turns, tuple(paid), table)
     if is_adjusted(rules):
         return _adjusted(played, winner)
     return _prototype(rules, played, winner, stop=stop)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
 from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, without_turn
+from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, without_turn
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
 from scoring.text import Text, amount, joined
@@ -16,20 +16,20 @@ _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 
 def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     """Return the answer."""
-    table, over, antes = played.table, played.reason is not None, played.antes
+    table, over, paid = played.table, played.reason is not None, antes(rules, played.before)
     turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
-            "paid": antes[turn.player].points + turn.cost.coins,
+            "paid": paid[turn.player].points + turn.cost.coins,
             "points": turn.value.points,
             "yakuman": turn.value.yakuman,
-            "hand": turn.hand,
+            "hand": turn.request,
         }
         for turn in played.turns
     ]
     if (player := without_turn(played.before, played.turns)) is not None:
-        paid = antes[player].points
-        turns.append({"player": player, "paid": paid, "points": None, "yakuman": 0, "hand": None})
+        ante = paid[player].points
+        turns.append({"player": player, "paid": ante, "points": None, "yakuman": 0, "hand": None})
     of_mode = _solo_sentences if table.solo else _match_sentences
     results = (table.score,) if table.solo else table.coins
     return Settlement(
@@ -40,7 +40,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         reason=played.reason,
         final=standings(table.coins, results) if over else (),
         lang=lang,
-        scores=tuple(DiceScore(rules, turn.throw, lang) for turn in played.turns),
+        scores=tuple(DiceScore(rules, turn.hand, lang) for turn in played.turns),
         more={
             "winner": None if table.solo else played.transfers[-1].payee,
             "pot": played.pot,
@@ -54,7 +54,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
 def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield one sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
-    for player, ante in played.antes.items():
+    for player, ante in antes(rules, played.before).items():
         if player not in turns:
             yield MESSAGES["settled.no_turn"].filled(player=player, ante=ante.points)
             continue

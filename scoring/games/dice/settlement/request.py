@@ -42,7 +42,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]
     faults += _order_faults(rules, table.order, players, turns)
     if faults:
         return faults
-    played = played_round(rules, table, paid, tuple(filter(None, turns)), stop=stop)
+    played = played_round(rules, table, tuple(filter(None, turns)), stop=stop)
     if stop and played.reason != STOPPED:
         return [fault("/event/stop", "may_not_stop:leader", STOPPED)]
     return played
@@ -148,7 +148,7 @@ class TurnReplay:
 
     def legal_turn(self, player: int, dora: int, *, solo: bool) -> DiceTurn:
         """Return the turn of a legal log."""
-        hand = {
+        request = {
             "dice": dice_in(self.state.counts),
             "kans": self.state.kans,
             "action": self.state.choice,
@@ -157,7 +157,7 @@ class TurnReplay:
             "dora": dora,
             "mode": "solo" if solo else "table",
         }
-        throw = self.state.throw(self.rules, int(self.first_complete), dora, solo=solo)
+        hand = self.state.hand(self.rules, int(self.first_complete), dora, solo=solo)
         choice = cast(turn.ChoiceName, self.state.choice)
         cost = turn.affordable(self.rules, self.coins)[choice]
-        return DiceTurn(player, choice, cost, hand, throw, best_value(self.rules, throw))
+        return DiceTurn(player, choice, cost, request, hand, best_value(self.rules, hand))

@@ -156,11 +156,11 @@ def table_fields(
 ) -> dict[str, Any]:
     """Return the fields that table and event add to a scoring request; honba and riichi sticks are paid afterwards."""
     fields: dict[str, Any] = {"round_wind": WIND_NAMES[table.round]}
-    calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
-    if calls:
-        fields["liability"] = calls[0].liability.id
+    fed = card_liability(rules).feeders(event, claim.winner)[-1:]
+    if fed:
+        fields["liability"] = fed[0].reason
     if event.wall_break is not None and rules.wall_break is not None:
-        liable = [one.feeder for one in calls]
+        liable = [one.player for one in fed]
         fields[WAREME] = _role(table, claim, event.wall_break, liable)
     return fields
 

@@ -56,19 +56,7 @@ def _terms(ruleset: Ruleset) -> Terms:
         not_winning={"no_yaku": "minimum_han"},
         policy=POLICY,
         result="number",
-        table=_table(ruleset, players),
-        event={
-            "type": "win",
-            "wins": [
-                {
-                    "winner": 0,
-                    "from": 2,
-                    "hand": without_table(ruleset.game.example),
-                    "discards": "19p4z",
-                }
-            ],
-            "riichi": [0],
-        },
+        example=_example(ruleset, players),
     )
 
 
@@ -81,16 +69,24 @@ def _kinds(ruleset: Ruleset) -> Iterator[Choice]:
             yield Choice(kind, name)
 
 
-def _table(ruleset: Ruleset, players: int) -> Mapping[str, Any]:
-    """Return the second hand of a match, after a draw with one riichi stick."""
+def _example(ruleset: Ruleset, players: int) -> Mapping[str, Any]:
+    """Return the second hand of a match, after a draw with one riichi stick, and a win."""
     numbers = ruleset.basic.numbers
     points = [numbers.points_at_start] * players
     points[-1] -= numbers.deposit_points
+    hand = without_table(ruleset.game.example)
     return {
-        "points": points,
-        "dealer": 1,
-        "round_wind": "east",
-        "hand": 2,
-        "honba": 1,
-        "deposits": 1,
+        "table": {
+            "points": points,
+            "dealer": 1,
+            "round_wind": "east",
+            "hand": 2,
+            "honba": 1,
+            "deposits": 1,
+        },
+        "event": {
+            "type": "win",
+            "wins": [{"winner": 0, "from": 2, "hand": hand, "discards": "19p4z"}],
+            "riichi": [0],
+        },
     }

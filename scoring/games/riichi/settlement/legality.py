@@ -79,7 +79,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
-        by_card = asks or card_liability(rules).feeding_calls(event, claim.winner)
+        by_card = asks or card_liability(rules).feeders(event, claim.winner)
         if claim.value is not None and by_card:
             yield fault(f"{claim.at}/value", "needs_hand", "cards_beat_rules")
 

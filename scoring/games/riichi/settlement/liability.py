@@ -15,16 +15,17 @@ from scoring.settlement.table import Event, WinClaim
 
 _BY_SETS: Final = {liability.yaku: liability for liability in LIABILITIES}
 """The liabilities for open sets, by yakuman; a liability for kans has no such sets."""
+_YAKUMAN: Final = {liability.id: str(liability.yaku) for liability in LIABILITIES}
 _MOST_KANS: Final = 4
 
 
 def liable_players(rules: InForce, event: Event, claim: WinClaim) -> list[LiablePlayer]:
     """Return who is liable for which yakuman of a hand, or for :data:`RINSHAN_AFTER_OPEN_KAN`."""
     if by_card := rules.card_effects.liabilities:  # cards beat rules, and apply to hands alone
-        calls = card_liability(rules).feeding_calls(event, claim.winner)[-1:]
+        fed = card_liability(rules).feeders(event, claim.winner)[-1:]
         return [
-            LiablePlayer(feeder, str(liability.yaku), by_card[liability.id].page)
-            for feeder, liability in calls
+            LiablePlayer(one.player, _YAKUMAN[one.reason], by_card[one.reason].page)
+            for one in fed
             if claim.hand is not None
         ]
     feeders = ((_feeder(rules, event, claim, reason), reason) for reason in _reasons(rules))
@@ -51,9 +52,8 @@ def _reasons(rules: InForce) -> tuple[str, ...]:
 def _feeder(rules: InForce, event: Event, claim: WinClaim, reason: str) -> int | None:
     """Return the player who fed the set that settled ``reason``, if anybody did."""
     if reason in _BY_SETS:
-        by_sets = LiabilityRules([_BY_SETS[reason]], rules.numbers)
-        calls = by_sets.feeding_calls(event, claim.winner)
-        return calls[-1].feeder if calls else None
+        fed = LiabilityRules([_BY_SETS[reason]], rules.numbers).feeders(event, claim.winner)
+        return fed[-1].player if fed else None
     kans = [feed for feed, meld in event.sets_of(claim.winner) if meld.kans]
     settled = len(kans) == _MOST_KANS if reason == SUUKANTSU else kans and _is_rinshan(claim)
     return kans[-1].feeder if settled else None
