@@ -149,12 +149,8 @@ class EngineAnswer:
 
     @property
     def usual_rules(self) -> list[str]:
-        """The rules that usually explain the differences; if only the engine answers, also the rejecting rule and the claims."""
-        usual = [self.usual_rule(difference) for difference in self.differences]
-        if not self.ours.get("refused"):
-            return usual
-        rules = (self._rejecting_rule(), *(self.request.get("situation") or ()))
-        return usual + [rule for rule in rules if rule in self.ruleset.rules]
+        """The rules that usually explain the differences."""
+        return [self.usual_rule(difference) for difference in self.differences]
 
     def agrees_with(self, ours: Mapping[str, Any], whole: Mapping[str, Any] | None = None) -> bool:
         """Return whether the answer of the engine agrees with another answer of ours, which may be part of a ``whole``."""
@@ -196,14 +192,16 @@ class EngineAnswer:
 
     def _is_rounding(self, difference: AnswerDifference) -> bool:
         """Return whether only the points differ, by less than the payments can be rounded by."""
-        if difference.pointer != "/value/points" or not isinstance(difference.theirs, int):
+        ours, theirs = difference.ours, difference.theirs
+        are_numbers = isinstance(ours, int) and isinstance(theirs, int)
+        if difference.pointer != "/value/points" or not are_numbers:
             return False
         unit = self.ruleset.rules.get(PAYMENT_UNIT)
         step = unit.value or 0 if isinstance(unit, Number) else 0
         most = step * sum(line["count"] for line in self.ours.get("payments") or ())
         differing = {name for one in self.differences for name in (one.part, one.pointer)}
         others = ("yaku", "fu", "winning", "/value/han", "/value/fu")
-        return abs(difference.theirs - difference.ours) <= most and differing.isdisjoint(others)
+        return abs(theirs - ours) <= most and differing.isdisjoint(others)
 
     def usual_rule(self, difference: AnswerDifference) -> str:
         """Return the rule that usually explains a difference in this part of an answer."""
@@ -215,14 +213,14 @@ class EngineAnswer:
         pointer = difference.pointer.replace("/table/points", "/points")
         part, *place = pointer.split("/")[1:]
         rule: object = None
-        if part == "refused":
+        if part == "refused" and difference.ours:
+            faults = faults_of(self.ruleset, self.request, task_of(self.depth))
+            rule = next((fault.rule for fault in faults if fault.rule), None)
+        elif part == "refused":
             # An engine that rejects a request which we accept rejects one of its claims.
-            claims = self.request.get("situation") or [None]
-            rule = self._rejecting_rule() if difference.ours else claims[0]
+            rule = next(iter(self.request.get("situation") or ()), None)
         elif part in ("winning", "reason"):
             rule = behind.get(str(self.ours.get("reason")))
-        elif part in ("value", "payments", "received"):
-            rule = (self.ours.get("value") or {}).get("limit")
         elif part == "actions":
             action = place[0] if place else ""
             legal = (v for v in known.vectors if v.answer.get("actions", {}).get(action))
@@ -232,11 +230,6 @@ class EngineAnswer:
         if isinstance(rule, str) and rule in self.ruleset.rules:
             return rule
         return behind.get(_DEFAULT.get(part, part)) or next(iter(self.ruleset.rules))
-
-    def _rejecting_rule(self) -> str | None:
-        """Return the first rule by which we reject the request, if any."""
-        faults = faults_of(self.ruleset, self.request, task_of(self.depth))
-        return next((fault.rule for fault in faults if fault.rule), None)
 
 
 def rule_entry(ruleset: Ruleset, rule: str) -> dict[str, Any]:
