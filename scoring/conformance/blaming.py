@@ -86,19 +86,19 @@ class EngineAnswer:
 
         ``whole`` is our answer with the parts that ``ours`` leaves out.
         """
-        found = self._differences_from(ours, whole, shape)
-        for other in whole.get("alternatives", ()) if found else ():
-            if other["value"]["points"] == whole["value"]["points"]:
-                tied = {name: other[name] for name in READING if name in other}
-                if not self._differences_from({**ours, **tied}, {**whole, **tied}, shape):
-                    return []
+        tied = (
+            {name: other[name] for name in READING if name in other}
+            for other in whole.get("alternatives", ())
+            if other["value"]["points"] == whole["value"]["points"]
+        )
+        found: list[AnswerDifference] = []
+        for parts in ({}, *tied):
+            both = shape.fit(self.ruleset, {**ours, **parts}, self.theirs, {**whole, **parts})
+            differing = differences(*both, self.depth, strict=self.strict)
+            if not differing:
+                return []
+            found = found or differing
         return found
-
-    def _differences_from(
-        self, ours: Mapping[str, Any], whole: Mapping[str, Any], shape: AnswerShape
-    ) -> list[AnswerDifference]:
-        both = shape.fit(self.ruleset, ours, self.theirs, whole)
-        return differences(*both, self.depth, strict=self.strict)
 
     @cached_property
     def whole(self) -> Mapping[str, Any]:
@@ -149,12 +149,8 @@ class EngineAnswer:
 
     @property
     def usual_rules(self) -> list[str]:
-        """The rules that usually explain the differences; if only the engine answers, also the rejecting rule and the claims."""
-        usual = [self.usual_rule(difference) for difference in self.differences]
-        if not self.ours.get("refused"):
-            return usual
-        rules = (self._rejecting_rule(), *(self.request.get("situation") or ()))
-        return usual + [rule for rule in rules if rule in self.ruleset.rules]
+        """The rules that usually explain the differences."""
+        return [self.usual_rule(difference) for difference in self.differences]
 
     def agrees_with(self, ours: Mapping[str, Any], whole: Mapping[str, Any] | None = None) -> bool:
         """Return whether the answer of the engine agrees with another answer of ours, which may be part of a ``whole``."""
@@ -169,25 +165,24 @@ class EngineAnswer:
         part, *place = difference.pointer.split("/")[1:]
         behind = vectors_of(self.ruleset.id).behind
         rule: object = behind.get(difference.pointer[1:]) if place else None
-        if part == "actions" and place and self.question and not self.vector:
-            rule = self._rule_against(self.question, difference)
-        parts = {one.part for one in self.differences}
-        if difference.pointer == "/value/fu" and self.theirs.get("fu") and "fu" not in parts:
-            rule = behind["fu"]
-        if place and place[-1] == "honba":
-            rule = behind.get("honba")
-        if self._is_rounding and part == "value":
-            rule = PAYMENT_UNIT
         if part in ("yaku", "fu") and difference.ours is None:
             rule = difference.theirs["id"] if isinstance(difference.theirs, Mapping) else None
         elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
             rule = self.ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
+        elif self._is_rounding(difference):
+            rule = PAYMENT_UNIT
+        elif place and place[-1] == "honba":
+            rule = behind.get("honba")
+        elif difference.pointer == "/value/fu" and self.theirs.get("fu"):
+            rule = None if "fu" in {one.part for one in self.differences} else behind["fu"]
+        elif part == "actions" and place and self.question and not self.vector:
+            rule = self._rule_against(self.question, difference)
         return rule if isinstance(rule, str) and rule in self.ruleset.rules else None
 
     @staticmethod
     def _rule_against(question: EngineQuestion, difference: AnswerDifference) -> str | None:
         """Return the first rule against an action that the engine allows and we do not."""
-        analysis = question.explained(question.rules, "en").to_dict()
+        analysis = question.explained(question.rules).to_dict()
         action = difference.pointer.rpartition("/")[2]
         declared = [one for one in analysis["declarations"] if one["id"] == action]
         reasons = [why for one in declared for why in one["why"]]
@@ -195,22 +190,18 @@ class EngineAnswer:
             reasons = [one for one in analysis["barred"] if one.get("tile") in difference.theirs]
         return next((why["rule"] for why in reasons if why["rule"]), None)
 
-    @cached_property
-    def _is_rounding(self) -> bool:
-        """Whether only the points differ, by less than the payments can be rounded by."""
-        unit = self.ruleset.rules.get(PAYMENT_UNIT)
-        paid, value = self.ours.get("payments"), self.theirs.get("value")
-        if not isinstance(unit, Number) or not paid or not isinstance(value, Mapping):
+    def _is_rounding(self, difference: AnswerDifference) -> bool:
+        """Return whether only the points differ, by less than the payments can be rounded by."""
+        ours, theirs = difference.ours, difference.theirs
+        are_numbers = isinstance(ours, int) and isinstance(theirs, int)
+        if difference.pointer != "/value/points" or not are_numbers:
             return False
-        most = (unit.value or 0) * sum(line["count"] for line in paid)
-        points, expected = value.get("points"), self.fitted(self.shape)[0]["value"]["points"]
-        parts = {one.part for one in self.differences}
-        return (
-            isinstance(points, int)
-            and 0 < abs(points - expected) <= most
-            and not parts & {"yaku", "fu", "winning"}
-            and not {"/value/han", "/value/fu"} & {one.pointer for one in self.differences}
-        )
+        unit = self.ruleset.rules.get(PAYMENT_UNIT)
+        step = unit.value or 0 if isinstance(unit, Number) else 0
+        most = step * sum(line["count"] for line in self.ours.get("payments") or ())
+        differing = {name for one in self.differences for name in (one.part, one.pointer)}
+        others = ("yaku", "fu", "winning", "/value/han", "/value/fu")
+        return abs(theirs - ours) <= most and differing.isdisjoint(others)
 
     def usual_rule(self, difference: AnswerDifference) -> str:
         """Return the rule that usually explains a difference in this part of an answer."""
@@ -222,16 +213,14 @@ class EngineAnswer:
         pointer = difference.pointer.replace("/table/points", "/points")
         part, *place = pointer.split("/")[1:]
         rule: object = None
-        if part == "refused":
+        if part == "refused" and difference.ours:
+            faults = faults_of(self.ruleset, self.request, task_of(self.depth))
+            rule = next((fault.rule for fault in faults if fault.rule), None)
+        elif part == "refused":
             # An engine that rejects a request which we accept rejects one of its claims.
-            claims = self.request.get("situation") or [None]
-            rule = self._rejecting_rule() if difference.ours else claims[0]
+            rule = next(iter(self.request.get("situation") or ()), None)
         elif part in ("winning", "reason"):
             rule = behind.get(str(self.ours.get("reason")))
-        elif part in ("value", "payments", "received"):
-            rule = (self.ours.get("value") or {}).get("limit")
-        elif part == "points":
-            rule = self._transfer_rule(place)
         elif part == "actions":
             action = place[0] if place else ""
             legal = (v for v in known.vectors if v.answer.get("actions", {}).get(action))
@@ -241,18 +230,6 @@ class EngineAnswer:
         if isinstance(rule, str) and rule in self.ruleset.rules:
             return rule
         return behind.get(_DEFAULT.get(part, part)) or next(iter(self.ruleset.rules))
-
-    def _rejecting_rule(self) -> str | None:
-        """Return the first rule by which we reject the request, if any."""
-        faults = faults_of(self.ruleset, self.request, task_of(self.depth))
-        return next((fault.rule for fault in faults if fault.rule), None)
-
-    def _transfer_rule(self, place: list[str]) -> object:
-        """Return the rule of the largest transfer to or from a player."""
-        player = int(place[0]) if place else None
-        transfers = self.ours.get("transfers", ())
-        own = [line for line in transfers if player in (line["from"], line["to"])]
-        return max(own, key=lambda line: line["points"]).get("rule") if own else None
 
 
 def rule_entry(ruleset: Ruleset, rule: str) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Verdicts on answers that another engine claims."""
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,17 +37,14 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     requests that we reject, with the errors; ``undecided`` are claims that agree under ``options``, the one reading of the open
     questions that explains the claims together.
     """
-    # Claims under the same rules follow each other, because only the latest rules are cached.
-    order = sorted(range(len(claims)), key=lambda place: _rules_key(claims[place]))
-    compared = {place: _compared(ruleset, claims[place], lang) for place in order}
+    compared = [_compared(ruleset, claim, lang) for claim in claims]
     answers = EngineAnswers(ruleset, most_searches=_MOST_SEARCHES)
-    for place in order:
-        if isinstance(answer := compared[place], EngineAnswer):
+    for answer in compared:
+        if isinstance(answer, EngineAnswer):
             answers.add(answer)
-    verdicts = {place: _verdict(answers, compared[place]) for place in order}
     results = [
-        {"id": scalar(_fields_of(claim).get("id")), **verdicts[place]}
-        for place, claim in enumerate(claims)
+        {"id": scalar(_fields_of(claim).get("id")), **_verdict(answers, answer)}
+        for claim, answer in zip(claims, compared, strict=True)
     ]
     counted = Counter(result["verdict"] for result in results)
     return {
@@ -61,18 +57,9 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
 
 def requests_of(claims: Sequence[object]) -> Iterator[Mapping[str, Any]]:
     """Yield the requests of claims, an empty one for a claim without a request."""
-    return map(_request, claims)
-
-
-def _rules_key(claim: object) -> str:
-    """Return a key for the options and cards of a claim; equal choices have equal keys."""
-    request = _request(claim)
-    return json.dumps([request.get("options"), request.get("cards")], sort_keys=True, default=str)
-
-
-def _request(claim: object) -> Mapping[str, Any]:
-    request = _fields_of(claim).get("request")
-    return request if isinstance(request, Mapping) else {}
+    for claim in claims:
+        request = _fields_of(claim).get("request")
+        yield request if isinstance(request, Mapping) else {}
 
 
 def _fields_of(claim: object) -> Mapping[str, Any]:
@@ -92,7 +79,7 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
         detail = MESSAGES["claims.nothing_to_compare"]
         return _errors([Fault("/answer", "nothing_to_compare", detail)], lang)
     question = read_question(ruleset, task, request)
-    ours = dict(REFUSED) if question is None else question.answer(question.rules, lang)
+    ours = dict(REFUSED) if question is None else question.usual
     if ours.get("refused") and not theirs.get("refused"):
         return _errors(scoring.faults(ruleset.id, request, task=task), lang, at="/request")
     answer = EngineAnswer(ruleset, request, depth, ours, theirs, strict=False)

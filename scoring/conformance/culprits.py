@@ -1,11 +1,10 @@
 """The rules and options that an engine plays differently, derived from its answers to the questions of one ruleset."""
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from scoring.conformance.blaming import EngineAnswer, difference_entry, rule_entry
-from scoring.conformance.readings import open_values
+from scoring.conformance.readings import open_values, readings_of
 from scoring.conformance.suspects import Suspects
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
@@ -73,8 +72,11 @@ class EngineAnswers:
                 left = [one for one in left if one not in explained[name, value]]
         return chosen
 
-    def needed_options(self, answer: EngineAnswer) -> tuple[str, ...]:
-        """Return the names in :attr:`options` that make an answer right; none if it is wrong under them too."""
+    def open_options(self, answer: EngineAnswer) -> tuple[str, ...]:
+        """Return the options of open questions that make an answer right: of its vector alone, or of the whole run; none if it is wrong."""
+        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
+            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
+                return tuple(reading.options)
         if not self._is_open(answer):
             return ()
         options = self.options
@@ -92,29 +94,27 @@ class EngineAnswers:
         return list(first.values())[:_MOST_CULPRITS]
 
     def explanation(self, answer: EngineAnswer) -> dict[str, Any]:
-        """Return what :meth:`explained` returns for the rules or the options that most likely explain an answer."""
-        open_ = self.needed_options(answer)
-        return self.explained(answer, open_ or self.culprits(answer), is_open=bool(open_))
+        """Return the differences of an answer, and the rules or the open options that most likely explain it, the likeliest first."""
+        open_ = self.open_options(answer)
+        rules = open_ or self.culprits(answer)
+        return {
+            "differences": self.differences(answer, rules[0], is_open=bool(open_)),
+            "culprits": [rule_entry(self._ruleset, rule) for rule in rules],
+            "open": list(open_),
+        }
 
-    def explained(
-        self, answer: EngineAnswer, rules: Sequence[str], *, is_open: bool
-    ) -> dict[str, Any]:
-        """Return the differences of an answer, each with its rule, and ``rules``, which explain the answer, the likeliest first.
-
-        The rule of a difference is that of its line, or the likeliest. If ``rules`` are options of open questions, it is the likeliest.
-        """
+    def differences(
+        self, answer: EngineAnswer, likeliest: str, *, is_open: bool = False
+    ) -> list[dict[str, Any]]:
+        """Return the differences of an answer, each with the rule of its line, or else the likeliest. An open option has no lines."""
         entries = []
         for difference in answer.differences:
-            rule = rules[0] if is_open else answer.named_rule(difference)
+            rule = likeliest if is_open else answer.named_rule(difference)
             if rule is None and difference.pointer[1:].startswith(_FOLLOWING):
-                rule = rules[0]
+                rule = likeliest
             rule = rule or answer.usual_rule(difference)
             entries.append(difference_entry(self._ruleset, difference, rule))
-        return {
-            "differences": entries,
-            "culprits": [rule_entry(self._ruleset, rule) for rule in rules],
-            "open": list(rules) if is_open else [],
-        }
+        return entries
 
     def may_come_from(self, rule: str, answer: EngineAnswer) -> bool:
         """Return whether a rule is named where an answer differs, explains the answer, or is usually behind it."""

@@ -21,7 +21,6 @@ from scoring.conformance.engines.protocol import (
 )
 from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.plan import NO_HANDS, VerificationPlan
-from scoring.conformance.readings import readings_of
 from scoring.conformance.recognizing import recognized_shape
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import ACTIONS, POINTS, Vector, task_of
@@ -251,35 +250,21 @@ class Run:
         """Return the outcome of a question on which the engine seemed to differ; all its answers must be known."""
         if not answer.differences:
             return outcome
-        if options := self._open_options(answer):
-            return self._with_rules(replace(outcome, verdict=UNDECIDED), answer, options)
-        outcome = replace(outcome, verdict=DISAGREE)
-        culprits = self.answers.culprits(answer)
-        if outcome.kind == GENERATED:
-            rule = self._ruleset.rules[culprits[0]]
+        found = self.answers.explanation(answer)
+        likeliest = found["culprits"][0]
+        if outcome.kind == GENERATED and not found["open"]:
+            rule = self._ruleset.rules[likeliest["rule"]]
             if not self._plan.has(rule):
                 why = f"clause {rule.clause} is not verified"
                 return replace(outcome, verdict=SKIPPED, why=why)
-            if self._shrunk_by_rule[culprits[0]] < MOST_SHRUNK:
-                self._shrunk_by_rule[culprits[0]] += 1
-                answer = self._shrunk(answer, culprits[0])
+            if self._shrunk_by_rule[rule.id] < MOST_SHRUNK:
+                self._shrunk_by_rule[rule.id] += 1
+                answer = self._shrunk(answer, rule.id)
                 outcome = replace(outcome, request=answer.request, ours=answer.ours)
-        return self._with_rules(outcome, answer, culprits)
-
-    def _open_options(self, answer: EngineAnswer) -> tuple[str, ...]:
-        """Return the options of open questions that explain an answer: of its vector alone, or of the whole run."""
-        for reading in readings_of(self._ruleset, answer.vector) if answer.vector else ():
-            if answer.agrees_with(reading.answer, answer.ours_under(reading.options)):
-                return tuple(reading.options)
-        return self.answers.needed_options(answer)
-
-    def _with_rules(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
-        """Return an outcome with its differences and ``rules``, the likeliest behind them first."""
-        is_open = outcome.verdict == UNDECIDED
-        found = self.answers.explained(answer, rules, is_open=is_open)
+                found["differences"] = self.answers.differences(answer, rule.id)
         if outcome.rule is None:
-            outcome = replace(outcome, **found["culprits"][0])
-        return replace(outcome, **found)
+            outcome = replace(outcome, **likeliest)
+        return replace(outcome, verdict=UNDECIDED if found["open"] else DISAGREE, **found)
 
     def _shrunk(self, answer: EngineAnswer, rule: str) -> EngineAnswer:
         """Return the simplest question on which the engine still disagrees by the same rule."""

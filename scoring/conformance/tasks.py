@@ -38,22 +38,22 @@ class EngineQuestion:
         """The answer under the rules that the request chooses."""
         return self.answer(self.rules)
 
-    def answer(self, rules: InForce, lang: str = "en", *, whole: bool = False) -> Body:
+    def answer(self, rules: InForce, *, whole: bool = False) -> Body:
         """Return the answer under ``rules``, or :data:`REFUSED`; only a ``whole`` answer has sentences.
 
         Of the analysis of a hand in play only the legal actions are returned.
         """
         try:
-            answer = self.explained(rules, lang)
+            answer = self.explained(rules)
         except (Refused, Conflict):
             return dict(REFUSED)
         if isinstance(answer, PlayAnswer):
             return answer.to_actions()
         return answer.to_dict() if whole else answer.body()
 
-    def explained(self, rules: InForce, lang: str) -> Answer:
+    def explained(self, rules: InForce) -> Answer:
         """Return the answer under ``rules``; raise :class:`scoring.Refused` and :class:`scoring.Conflict`."""
-        return self.ruleset.task(self.task).answer(rules, self.request, lang)
+        return self.ruleset.task(self.task).answer(rules, self.request, "en")
 
     def answer_with(self, options: Mapping[str, OptionValue]) -> Body:
         """Return the answer under further options; options of the request keep their values."""

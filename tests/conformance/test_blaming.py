@@ -154,7 +154,7 @@ def test_one_set_of_options_explains_a_whole_run(plays: Body) -> None:
     together = answers_of(*answers)
     assert together.options == plays
     assert all(explains(plays, answer) for answer in answers)
-    needed = {name for one in answers if one.differences for name in together.needed_options(one)}
+    needed = {name for one in answers if one.differences for name in together.open_options(one)}
     assert needed == plays.keys()
 
 
@@ -163,7 +163,7 @@ def test_options_that_another_answer_contradicts_are_not_played() -> None:
     wrong = played(deal(NX7), {"honitsu_head": "must_match"})
     together = answers_of(wrong, *(played(request, {}) for request in DEALS))
     assert together.options == {}
-    assert together.needed_options(wrong) == ()
+    assert together.open_options(wrong) == ()
     culprit = together.culprits(wrong)[0]
     assert KANTAN.rules[culprit].clause == KANTAN.rules["honitsu_head"].clause
 

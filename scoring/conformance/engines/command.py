@@ -2,7 +2,7 @@
 
 import atexit
 import os
-import selectors
+import select
 import shlex
 import signal
 import subprocess
@@ -161,12 +161,8 @@ class Command(Engine):
 
 def _ready(read: Sequence[IO[bytes]], write: Sequence[IO[bytes]], until: float) -> list[IO[bytes]]:
     """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
-    with selectors.DefaultSelector() as selector:
-        for streams, event in ((read, selectors.EVENT_READ), (write, selectors.EVENT_WRITE)):
-            for stream in streams:
-                selector.register(stream, event)
-        left = until - time.monotonic()
-        found = {key.fileobj for key, _ in selector.select(left)} if left > 0 else set()
-    if not found:
+    left = until - time.monotonic()
+    readable, writable, _ = select.select(read, write, (), left) if left > 0 else ((), (), ())
+    if not readable and not writable:
         raise TimeoutError
-    return [stream for stream in (*read, *write) if stream in found]
+    return [*readable, *writable]

@@ -26,16 +26,15 @@ class UrlEngine(Engine):
     def send(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         """Post a message and return the answer."""
         try:
-            return decoded(self._post(encoded(message)))
+            received = self._post(encoded(message))
         except HTTPError as wrong:
             raise Garbled(f"{wrong}{sent(wrong.read(LONGEST))}") from None
-        except Garbled:
-            raise
-        except (
-            HTTPException,
-            ValueError,
-        ) as wrong:  # urllib raises ValueError for many invalid addresses
+        # urllib raises ValueError for many invalid addresses.
+        except (HTTPException, ValueError) as wrong:
             raise Garbled(f"{type(wrong).__name__}: {wrong}") from None
+        if len(received) > LONGEST:
+            raise Garbled(f"an answer of more than {LONGEST} bytes{sent(received)}")
+        return decoded(received)
 
     def stop(self) -> None:
         """Send the stop message and ignore the answer."""
@@ -43,7 +42,7 @@ class UrlEngine(Engine):
             self.send(STOP)
 
     def _post(self, body: bytes) -> bytes:
-        """Return the body of the answer, which must arrive as a whole in time."""
+        """Return the body of the answer, as far as it is read; the whole must arrive in time."""
         until = monotonic() + self._timeout
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(self._url, body, headers)  # noqa: S310 - http, checked above
@@ -54,6 +53,4 @@ class UrlEngine(Engine):
                 # The time of a connection starts again with every byte that arrives.
                 if monotonic() > until:
                     raise TimeoutError(f"no answer within {self._timeout:g} seconds")
-        if len(received) > LONGEST:
-            raise Garbled(f"an answer of more than {LONGEST} bytes{sent(received)}")
         return received

@@ -1,6 +1,5 @@
 """Random hands of card games."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -49,13 +48,6 @@ class CardHandGenerator:
             request["situation"] = ["riichi"]
         players = random.randint(3, self._most)
         return request | {"players": players, "dealer": random.random() < 0.4}
-
-    @staticmethod
-    def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
-        if name != "situation" or name not in request:
-            return None
-        return {other: value for other, value in request.items() if other != name}
 
     @staticmethod
     def _set(random: Random, suits: tuple[str, ...], runs: float) -> str:

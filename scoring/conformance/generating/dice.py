@@ -1,6 +1,5 @@
 """Random hands of dice games."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -8,12 +7,6 @@ from scoring.rules.ruleset import Ruleset
 
 _SIZES: Final = (8, 5, 2)
 """Free dice by the number of kans."""
-_PLAIN: Final[Mapping[str, Mapping[str, Any]]] = {
-    "last_draw": {"last_draw": None},
-    "action": {"action": "reroll"},
-    "first_roll_complete": {},
-}
-"""Fields that a request can omit, with the values that replace them."""
 
 
 class DiceHandGenerator:
@@ -46,14 +39,6 @@ class DiceHandGenerator:
         }
         complete = random.choice((None, None, True, False))
         return request if complete is None else request | {"first_roll_complete": complete}
-
-    @staticmethod
-    def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
-        if name not in _PLAIN or request.get(name) == _PLAIN[name].get(name):
-            return None
-        left = {other: value for other, value in request.items() if other != name}
-        return {**left, **_PLAIN[name]}
 
     @staticmethod
     def _winning(random: Random, kans: int) -> list[int]:

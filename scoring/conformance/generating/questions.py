@@ -1,6 +1,6 @@
 """Random questions to a ruleset from a seed, and simpler variants of each."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import cycle
 from math import prod
@@ -12,7 +12,6 @@ from scoring.conformance.generating.dice import DiceHandGenerator
 from scoring.conformance.generating.positions import PositionGenerator
 from scoring.conformance.generating.tiles import TURN, TileHandGenerator, closed
 from scoring.conformance.tasks import Body, faults_of
-from scoring.fields.field import Field
 from scoring.hand.answer import Score
 from scoring.reference.vectors import ANALYZE
 from scoring.rules.rulebook import Yaku
@@ -135,7 +134,7 @@ class QuestionGenerator:
     def _possible(
         self, hand: Body | None, options: Mapping[str, Any], task: str = SCORE
     ) -> Body | None:
-        """Return the hand without its errors under these options, or ``None``."""
+        """Return the hand, simplified until it has no errors under these options, or ``None``."""
         for _ in range(_MENDINGS):
             if hand is None:
                 return None
@@ -143,8 +142,9 @@ class QuestionGenerator:
             faults = faults_of(self._ruleset, request, task)
             if not faults:
                 return request
-            pointer = self._random.choice(faults).pointer
-            hand = self._hands.mended(hand, pointer.split("/")[1]) if pointer else None
+            _, *names = self._random.choice(faults).pointer.split("/")
+            # The last one changes least.
+            *_, hand = None, *_simpler_in(self._ruleset, task, "".join(names[:1]), hand)
         return None
 
 
@@ -171,29 +171,28 @@ def _assumed(ruleset: Ruleset) -> Body:
 
 def simpler(ruleset: Ruleset, request: Body, task: str = SCORE) -> Iterator[Body]:
     """Return possible requests that are a little simpler, the simplest first."""
-    fields = ruleset.fields_of(task)
-    found = _simpler(ruleset, fields, request)
+    names = [field.name for field in ruleset.fields_of(task)]
+    found = (one for name in reversed(names) for one in _simpler_in(ruleset, task, name, request))
     return (one for one in found if not faults_of(ruleset, one, task))
 
 
-def _simpler(ruleset: Ruleset, fields: Sequence[Field], request: Body) -> Iterator[Body]:
-    plain = {field.name: field.choices[0].value for field in fields if field.choices}
-    plain |= _assumed(ruleset)
-    for field in reversed(fields):
-        name, value = field.name, request.get(field.name)
-        if value is None or name in TURN:
-            continue
-        if field.nullable:
-            yield {**request, name: None}
-        elif field.required or (field.assumed is not None and name in plain):
-            if value != plain.get(name, value):
-                yield {**request, name: plain[name]}
-        else:
-            yield {other: part for other, part in request.items() if other != name}
-        if isinstance(value, list) and len(value) > 1:
-            yield from (
-                {**request, name: [*value[:place], *value[place + 1 :]]}
-                for place in range(len(value))
-            )
-    for place in range(len(request.get("melds", ()))):
-        yield closed(request, place)
+def _simpler_in(ruleset: Ruleset, task: str, name: str, request: Body) -> Iterator[Body]:
+    """Yield requests with less in a field: its plainest value or none, one item less, a meld less. The last one changes least."""
+    value = request.get(name)
+    if value is None or name in TURN:
+        return
+    (field,) = (one for one in ruleset.fields_of(task) if one.name == name)
+    plain = _assumed(ruleset).get(name, field.choices[0].value if field.choices else None)
+    if field.nullable:
+        yield {**request, name: None}
+    elif field.required or (field.assumed is not None and plain is not None):
+        if plain not in (None, value):
+            yield {**request, name: plain}
+    else:
+        yield {other: part for other, part in request.items() if other != name}
+    items = value if isinstance(value, list) else []
+    places = range(len(items))[::-1]
+    if len(items) > 1:
+        yield from ({**request, name: [*items[:at], *items[at + 1 :]]} for at in places)
+    if name == "melds":
+        yield from (closed(request, at) for at in places)

@@ -12,8 +12,6 @@ from scoring.yaml_files import read_yaml
 _ORPHANS: Final = tuple(NAMES[kind] for kind in kinds_of(YAOCHU))
 TURN: Final = ("offer", "drawn", "called_tile")
 """The fields of a hand in play with the tile to decide about."""
-_FIXED: Final = frozenset({"concealed", "winning_tile", "win", *TURN})
-"""Fields that a request cannot do without."""
 _HABITS: Final = cast(Any, read_yaml("conformance/generating/habits.yaml"))
 TileGroup = tuple[tuple[str, ...], str]
 """Tiles, and the kind of meld that they are; an empty one in the closed part of the hand."""
@@ -75,17 +73,6 @@ class TileHandGenerator:
             request["melds"] = melds
         request |= {"winning_tile": winning, "win": win}
         return request | dict(self._more(random, sum("kan" in meld for _, meld in groups)))
-
-    @staticmethod
-    def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-        """Return the request without the error in a field, or ``None`` if the field cannot be left out."""
-        if name in _FIXED or name not in request:
-            return None
-        if name == "melds":
-            return closed(request, 0)
-        left = {other: value for other, value in request.items() if other != name}
-        fewer = request[name][1:] if name == "situation" else []
-        return {**request, name: fewer} if fewer else left
 
     def _chosen(self, random: Random) -> list[str]:
         """Return the tiles from which a hand is drawn."""

@@ -109,13 +109,6 @@ class ActionJudge:
         else:
             self.judged.legal += 1
 
-    def wins(self, play: Replay) -> None:
-        """Judge the wins after the last step."""
-        for win in self._round.wins:
-            kind = "tsumo" if win.source is None else "ron"
-            step = Step(kind, win.winner, source=win.source)
-            self.before(play, len(self._round.steps) + 1, step)
-
     def stop(self) -> None:
         """Count the actions that were not judged, because the record contradicts itself before them."""
         this = self._round

@@ -165,11 +165,9 @@ class Checker:
         judge = ActionJudge(self._ruleset, rules, this)
         report.actions = judge.judged
         try:
-            replay = Replay(this, judge.before)
-            judge.wins(replay)
+            return Replay(this, judge.before)
         finally:
             judge.stop()
-        return replay
 
     def _check_round(self, report: RoundReport, this: Recorded, end: dict[str, Any]) -> None:
         options = self._options(this)

@@ -46,7 +46,7 @@ class Replay:
     ) -> None:
         """Play all steps. Raise :class:`Contradiction` for a step or an end that is impossible.
 
-        ``before`` is called with each step and its number before it is played, and with an abortive draw after the last step.
+        ``before`` is called with each step and its number before it is played, and after the last step with the wins and an abortive draw.
         """
         self._round = round_
         self.seats = [Seat(list(hand)) for hand in round_.hands]
@@ -74,8 +74,11 @@ class Replay:
             except Contradiction as wrong:
                 raise Contradiction(f"step {number}: {wrong}") from None
         self._abort = round_.abort
+        ends = [win.step for win in round_.wins]
         if round_.abort:
-            before(self, len(round_.steps) + 1, Step(round_.abort, self.last.seat))
+            ends.append(Step(round_.abort, self.last.seat))
+        for step in ends:
+            before(self, len(round_.steps) + 1, step)
         if round_.ended and not (round_.wins or round_.hidden or round_.uncheckable):
             self._check_the_end()
 

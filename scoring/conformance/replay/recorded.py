@@ -51,6 +51,11 @@ class RecordedWin:
     answer: dict[str, Any] = field(default_factory=dict)
     """The values that the record states for the hand, as an answer to its score."""
 
+    @property
+    def step(self) -> Step:
+        """The win as the step after the last one."""
+        return Step("tsumo" if self.source is None else "ron", self.winner, source=self.source)
+
 
 @dataclass(slots=True)
 class Recorded:
