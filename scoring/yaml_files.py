@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from string import Formatter
 from typing import Any, Final, cast
 
 from scoring.faults import BadFile, Fault, FileFault
@@ -16,7 +17,8 @@ _NOT_YAML: Final = Text("YAMLとして読めません: {why}", "This is not YAML
 class Messages(Mapping[str, Text]):
     """The texts of one package, from the ``messages.yaml`` in its folder.
 
-    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``.
+    The file is read when the first text is needed. The keys of a section are joined with dots: ``kinds.tiles``. A message
+    without one of the languages, or with different placeholders in them, raises :class:`ValueError`.
 
     >>> Messages("games/kantan")["own_discard"].en
     'A player cannot call or win on their own discard.'
@@ -50,16 +52,29 @@ class Messages(Mapping[str, Text]):
 
     @cached_property
     def _texts(self) -> Mapping[str, Text]:
-        return dict(_messages("", cast(dict[str, Any], read_yaml(self._path))))
+        texts = dict(_messages("", cast(dict[str, Any], read_yaml(self._path))))
+        for key, entry in texts.items():
+            if (
+                entry.keys() != {*LANGUAGES}
+                or len({_placeholders(entry[one]) for one in entry}) > 1
+            ):
+                why = "needs a Japanese and an English text with the same placeholders"
+                raise ValueError(f"{self._path}: {key} {why}")
+        return {key: Text(**entry) for key, entry in texts.items()}
 
 
-def _messages(start: str, section: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
-    """Yield the key and the text of each message in a section; ``start`` is the beginning of their keys."""
+def _messages(start: str, section: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the key and the texts of each message in a section; ``start`` is the beginning of their keys."""
     for name, entry in section.items():
         if entry.keys().isdisjoint(LANGUAGES):
             yield from _messages(f"{start}{name}.", entry)
         else:
-            yield f"{start}{name}", Text(**entry)
+            yield f"{start}{name}", entry
+
+
+def _placeholders(text: str) -> tuple[frozenset[str], int]:
+    """Return the names in braces and the number of ``%s``."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name), text.count("%s")
 
 
 def data_file(path: str, package: str = "scoring") -> Path:
