@@ -80,7 +80,13 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every error for an
     impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
     """
-    return cast(Score, answer(id_, SCORE, request, lang=lang))
+    chosen = ruleset(id_)
+    if type(request) is not dict:
+        request = _fields_of(request, SCORE)
+    if _READ_FIRST.isdisjoint(request) and None not in request.values():
+        return cast(Score, chosen.game.answer(chosen.basic, request, lang))
+    with errors_at_lines(chosen, request):
+        return cast(Score, chosen.game.answer(*read_request(chosen, SCORE, request), lang))
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> "Settlement":
@@ -133,10 +139,10 @@ def answer(
     id_: str, task: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LANGUAGE
 ) -> Answer:
     """Return the answer of ruleset ``id_`` to a request for a score or another of its tasks. Raise the errors of :func:`score`."""
+    if task == SCORE:
+        return score(id_, request, lang=lang)
     chosen = ruleset(id_)
     fields = _fields_of(request, task)
-    if task == SCORE and _READ_FIRST.isdisjoint(fields) and None not in fields.values():
-        return chosen.game.answer(chosen.basic, fields, lang)
     with errors_at_lines(chosen, fields):
         return _task(chosen, task).answer(*read_request(chosen, task, fields), lang)
 
