@@ -33,10 +33,8 @@ from scoring.text import NOTHING, Text, joined
 def story_of(rules: InForce, lang: str) -> list[dict[str, Any]]:
     """Return one entry for each option that the request names and for each card, with its effect in words."""
     options = rules.ruleset.options
-    return [
-        *(_entry(rules, options[name], lang) for name in rules.chosen),
-        *(_card_entry(rules, card, lang) for card in rules.cards),
-    ]
+    by_option = [_entry(rules, options[name], lang) for name in rules.chosen]
+    return by_option + [_card_entry(rules, card, lang) for card in rules.cards]
 
 
 def _entry(rules: InForce, option: Option, lang: str) -> dict[str, Any]:
