@@ -75,21 +75,12 @@ class Meld:
 class Numbers:
     """The numbers in force and the options that are numbers or truth values, by their identifiers. They never change."""
 
-    __slots__ = ("__dict__", "_hash")
-
     def __init__(self, values: Mapping[str, object]) -> None:
         vars(self).update(values)
-        self._hash = hash(tuple(values.items()))
 
     def changed(self, values: Mapping[str, object]) -> "Numbers":
         """Return a copy with other values for some of the numbers."""
         return Numbers({**vars(self), **values})
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Numbers) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return self._hash
 
     if TYPE_CHECKING:
 
