@@ -63,12 +63,12 @@ class TileScore(Score):
     notes: tuple[Text, ...] = ()
     """Sentences on changes of the payments."""
 
-    def __post_init__(self) -> None:
-        """Find out whether the hand wins."""
+    @property
+    def reason(self) -> str | None:  # type: ignore[override] # computed, where the base has a field
+        """The reason why the hand does not win."""
         if not self.ranked:
-            self.reason = NOT_COMPLETE
-        else:
-            self.reason = None if self.ranked[0].worth.payments.shares else NO_YAKU
+            return NOT_COMPLETE
+        return None if self.ranked[0].worth.payments.shares else NO_YAKU
 
     @property
     def chips(self) -> list[PaidChips]:
