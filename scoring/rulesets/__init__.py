@@ -84,9 +84,12 @@ DEFAULT_RULESET: Final = "tenhou"
 
 def ruleset(id_: str) -> Ruleset:
     """Return the ruleset ``id_``; raise :class:`scoring.UnknownName` with the nearest names."""
-    if id_ not in RULESETS:
-        raise UnknownName("ruleset", id_, nearest(id_, RULESETS))
-    return RULESETS[id_]
+    loaded = RULESETS.loaded.get(id_)
+    if loaded is None:
+        if id_ not in RULESETS:
+            raise UnknownName("ruleset", id_, nearest(id_, RULESETS))
+        loaded = RULESETS[id_]
+    return loaded
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
