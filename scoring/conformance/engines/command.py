@@ -2,7 +2,7 @@
 
 import atexit
 import os
-import select
+import selectors
 import shlex
 import signal
 import subprocess
@@ -162,7 +162,14 @@ class Command(Engine):
 def _ready(read: Sequence[IO[bytes]], write: Sequence[IO[bytes]], until: float) -> list[IO[bytes]]:
     """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
     left = until - time.monotonic()
-    readable, writable, _ = select.select(read, write, (), left) if left > 0 else ((), (), ())
-    if not readable and not writable:
+    with (
+        selectors.DefaultSelector() as selector
+    ):  # ``select.select`` takes no descriptor above 1023
+        for stream in read:
+            selector.register(stream, selectors.EVENT_READ)
+        for stream in write:
+            selector.register(stream, selectors.EVENT_WRITE)
+        ready = {key.fd for key, _ in selector.select(left)} if left > 0 else set()
+    if not ready:
         raise TimeoutError
-    return [*readable, *writable]
+    return [stream for stream in (*read, *write) if stream.fileno() in ready]

@@ -2,10 +2,12 @@
 
 import json
 import os
+import resource
 import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,17 @@ def begin() -> Iterator[Begun]:
     yield start
     for one in made:
         one.stop()
+
+
+def test_a_command_answers_a_program_with_many_open_files(begin: Begun) -> None:
+    many = 1024  # the first descriptor that select(2) cannot watch
+    usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (usual[1], usual[1]))
+    with ExitStack() as files:
+        files.callback(resource.setrlimit, resource.RLIMIT_NOFILE, usual)
+        while files.enter_context(Path(os.devnull).open("rb")).fileno() < many:
+            pass
+        assert begin().ask("score", HAND).kind == "result"
 
 
 @pytest.mark.parametrize(
