@@ -110,7 +110,8 @@ class Entry:
 
 def entry_of(args: MultiDict[str, str]) -> Entry:
     """Return the hand of an address; raise ``UnknownName``. Unreadable values are kept as written and rejected later."""
-    ruleset, _, version = args.get(RULES, "").partition("@")
+    # The service calls it ``ruleset`` everywhere else, so people write that too.
+    ruleset, _, version = (args.get(RULES) or args.get("ruleset", "")).partition("@")
     ready = serve(ruleset or scoring.DEFAULT_RULESET)
     old = args.get(FROM, "")
     if old in served() and old != ready.ruleset.id:

@@ -89,9 +89,10 @@ def test_the_last_ruleset_is_used_again(visit: Visit) -> None:
     page.wait_for_url("**rules=m_league**")
     page.goto(page.url.partition("?")[0] + "?lang=en")
     page.wait_for_url("**rules=m_league**")
-    page.goto(page.url.partition("?")[0] + "?lang=en&rules=tcg")
-    settled(page)
-    assert "rules=tcg" in page.url
+    for name in ("rules", "ruleset"):
+        page.goto(page.url.partition("?")[0] + f"?lang=en&{name}=tcg")
+        settled(page)
+        assert "rules=tcg" in page.url
 
 
 def test_keys_declare_riichi_and_tsumo_and_go_to_dora_and_the_line(visit: Visit) -> None:

@@ -137,7 +137,8 @@ document.addEventListener("focusout", (event) => {
 
 listen({ act, enter });
 // An address without a ruleset opens the calculator under the one that was used last.
-const latest = !new URLSearchParams(location.search).has("rules") && store.get("rules-latest");
+const named = new URLSearchParams(location.search);
+const latest = !named.has("rules") && !named.has("ruleset") && store.get("rules-latest");
 begin();
 if (latest && latest !== here()) change(latest);
 else push(query());

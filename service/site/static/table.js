@@ -11,7 +11,8 @@ import { showSeats, tapSeat, tapValue } from "./seats.js";
 const root = document.getElementById("match");
 const here = new URL(location.href);
 const latest = store.get("match-latest");
-if (!here.searchParams.has("rules") && latest && latest !== (root && JSON.parse(root.dataset.page).query)) {
+const chosen = here.searchParams.has("rules") || here.searchParams.has("ruleset");
+if (!chosen && latest && latest !== (root && JSON.parse(root.dataset.page).query)) {
   const lang = document.documentElement.lang;
   location.replace(`/table?${latest}&lang=${lang}${location.hash}`);
 } else if (root) {

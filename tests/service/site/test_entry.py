@@ -186,6 +186,12 @@ def test_the_keys_are_those_of_the_game(client: FlaskClient) -> None:
         assert absent not in text
 
 
+@pytest.mark.parametrize("path", ["/", "/points", "/practice", "/table"])
+def test_a_link_may_name_the_ruleset_as_requests_do(client: FlaskClient, path: str) -> None:
+    here, there = (client.get(f"{path}?{name}=m_league&seed=1") for name in ("rules", "ruleset"))
+    assert here.data == there.data
+
+
 # --- what is unfinished, and what cannot be
 
 
