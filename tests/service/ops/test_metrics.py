@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -235,3 +236,17 @@ def test_a_folder_for_the_counts_is_made_if_none_is_set_and_removed_at_the_end(
     assert folder.is_dir()
     remove()
     assert not folder.exists()
+
+
+def test_the_requests_of_a_dead_worker_are_no_longer_in_flight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    dead, alive, counted = (
+        tmp_path / name for name in ("gauge_livesum_2.db", "gauge_livesum_12.db", "counter_2.db")
+    )
+    for file in (dead, alive, counted):
+        file.touch()
+    runpy.run_path(str(CONF))["child_exit"](None, SimpleNamespace(number=2))
+    assert {*tmp_path.iterdir()} == {alive, counted}
