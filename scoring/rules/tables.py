@@ -278,7 +278,7 @@ class FuTable:
         return Fus.of((*self.given, *found), total, whole=self.whole)
 
 
-# NOTE: without this cache a hand that was met before takes 21 instead of 20 µs.
+# NOTE: ``score()`` of ``benchmarks/core.py`` takes 36 µs for a hand that was met before, 41 without this cache.
 @lru_cache(MAX_COMBINATIONS)
 def _fus(table: FuTable, counts: tuple[int, ...]) -> Fus:
     return table.counted(counts)
