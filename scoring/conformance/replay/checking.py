@@ -37,7 +37,7 @@ MOST_BYTES: Final = 16 << 20
 """Most bytes of one file, unpacked."""
 AGREES, DIFFERS, UNCHECKED, CONTRADICTS = "agrees", "differs", "unchecked", "contradicts"
 _LEFTOVER_STICKS: Final = "leftover_deposits"
-_WON_STICKS: Final = "deposits_to_winner"
+_WON_STICKS: Final = ("deposits_to_winner", "ron_deposits")
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -191,7 +191,7 @@ class Checker:
                 end = dict(_without_points(end))
             elif "points" not in end and "points" not in end.get("table", {}):
                 unknown.append(MESSAGES["records.no_payments"])
-            unstated = [_LEFTOVER_STICKS, *([_WON_STICKS] if this.without_sticks else [])]
+            unstated = [_LEFTOVER_STICKS, *(_WON_STICKS if this.without_sticks else ())]
             answer = self._answer(replay.settlement() | options, end, unstated)
             compared.append((report.at, answer))
         self.wins += len(this.wins)

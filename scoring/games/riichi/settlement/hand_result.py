@@ -45,6 +45,7 @@ HEAD_BUMPS: Final = {2: "double_ron", 3: "triple_ron"}
 """The rule that leaves one winner, by the number of claims."""
 _REASON_NAMES: Final = {choice.value: choice.name for choice in LIABILITY.members}
 _HONBA: Final = "honba_sticks"
+_HONBA_OF_LIABLE: Final = "liability_counters"
 _SCALE: Final = RiichiScale()
 
 
@@ -205,9 +206,10 @@ def _win_payments(
     first, *others = [one.claim.winner for one in won]
     sticks = dict.fromkeys([player for player in others if player in own_back], 1)
     sticks = {first: table.deposits + len(laid) - len(sticks)} | sticks
+    rule = "ron_deposits" if others else "deposits_to_winner"
     for player, number in sticks.items():
         if points := number * rules.numbers.deposit_points:
-            yield Transfer(POT, player, points, "deposits_to_winner")
+            yield Transfer(POT, player, points, rule)
 
 
 def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int) -> list[Transfer]:
@@ -218,13 +220,15 @@ def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int)
     liable = liable_players(rules, event, claim)
     parts = liable_parts(rules, won, liable)
     by_option = any(one.rule == LIABILITY.id for one in liable)
-    honba_payer = None if claim.tsumo else "discarder"
+    honba_payer, honba_rule = None if claim.tsumo else "discarder", _HONBA
     if by_option or any(parts):
         rest = worth.base - sum(parts)
         payments = liable_payments(numbers, parts, rest, dealer=dealer, tsumo=tsumo)
         by_choice = by_option and rules.options["liability_counters"] == "liable"
         if claim.tsumo or by_choice:
             honba_payer = "liable"
+        if by_choice:
+            honba_rule = _HONBA_OF_LIABLE
     honba_points = honba * numbers.honba_points
     # By tsumo each of the others pays an equal part, rounded down, or a liable player pays all parts.
     if claim.tsumo:
@@ -235,12 +239,21 @@ def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int)
         table,
         claim.winner,
         claim.discarder,
-        rule="han_and_points" if worth.limit is None else worth.limit.id,
-        honba_rule=_HONBA,
+        rule=_rule_of(worth),
+        honba_rule=honba_rule,
         liable=liable,
         foremost=event.wall_break,
     )
     return [_at_break(rules, event, transfer) for transfer in transfers]
+
+
+def _rule_of(worth: Worth) -> str:
+    """Return the rule of the points: the table of han and fu, a limit that the han reach, or the base points that count as mangan."""
+    limit = worth.limit
+    if limit is None:
+        return "han_and_points"
+    by_fu = limit.han is not None and worth.han < limit.han
+    return "mangan_threshold" if by_fu else limit.id
 
 
 def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
@@ -248,7 +261,7 @@ def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
     wall_break = rules.wall_break
     if wall_break is None or event.wall_break not in (transfer.payer, transfer.payee):
         return transfer
-    times = 1 if transfer.rule == _HONBA and not wall_break.honba else wall_break.times
+    times = 1 if transfer.rule in {_HONBA, _HONBA_OF_LIABLE} and not wall_break.honba else wall_break.times
     return transfer._replace(points=transfer.points * times)
 
 
