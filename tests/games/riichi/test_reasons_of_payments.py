@@ -51,3 +51,37 @@ def test_a_payment_is_cited_to_the_clause_that_decides_it(
         for line in answer["transfers"]
     }
     assert cited[payment] == (ruleset, clause)
+
+
+def test_the_amount_of_a_penalty_is_cited_and_not_its_kind() -> None:
+    """WRC 2025 states no amount (question W1), and EMA 2016 has 20,000 points."""
+    points = [25000] * 4
+    answers = {
+        ruleset: scoring.standings(ruleset, {"points": points, "chombo": [1, 0, 0, 0]}).to_dict()
+        for ruleset in ("wrc_2025", "ema_2016")
+    }
+    cited = {
+        ruleset: [
+            (part["points"], part["clause"])
+            for one in answer["standings"]
+            for part in one["parts"]
+            if part["id"] == "chombo"
+        ]
+        for ruleset, answer in answers.items()
+    }
+    assert cited == {"wrc_2025": [(-30.0, None)], "ema_2016": [(-20.0, "3.4.6")]}
+    after = scoring.settle(
+        "wrc_2025",
+        {
+            "table": {
+                "points": [30000] * 4,
+                "dealer": 0,
+                "round_wind": "east",
+                "hand": 1,
+                "honba": 0,
+                "deposits": 0,
+            },
+            "event": {"type": "chombo", "by": 1},
+        },
+    )
+    assert not any("EMA" in sentence for sentence in after.to_dict()["explanation"])

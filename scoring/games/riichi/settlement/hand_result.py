@@ -276,7 +276,7 @@ def _penalty_notes(rules: InForce, chombo: Sequence[int]) -> Iterator[Text]:
             player=player,
             points=rules.numbers.chombo_points,
             rule=rule.name,
-            source=citation(rules.ruleset, rule),
+            source=citation(rules.ruleset, rules.ruleset.rules["chombo_points"]),
         )
 
 

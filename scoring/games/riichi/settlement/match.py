@@ -124,7 +124,7 @@ def accounts(rules: InForce, end: MatchEnd) -> Accounts:
     penalty = numbers.chombo_points // numbers.result_unit * 10**decimals
     for own_parts, count in zip(parts, end.chombo, strict=True):
         if count:
-            own_parts.append(AccountPart("chombo", -penalty * count, "chombo"))
+            own_parts.append(AccountPart("chombo", -penalty * count, "chombo_points"))
     level = end.points if rules.options["ties"] == "split" else ()
     larger = tuple(player for player in prizes if prizes[player].larger)
     return Accounts(tuple(map(tuple, parts)), decimals, tuple(left), level, larger)
