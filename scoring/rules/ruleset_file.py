@@ -25,7 +25,7 @@ from scoring.rules.rulebook import (
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Clause, Prose
+from scoring.rules.source import Clause, Prose, Question
 from scoring.rules.validation import places_of, unknown
 from scoring.text import NOTHING, Text
 from scoring.yaml_files import data_file, parse_yaml, read_yaml
@@ -95,14 +95,21 @@ def based_on(base: Ruleset | None, own: Prose) -> Prose:
     if base is None:
         return Prose(own.documents, own.clauses, own.silent, own.questions)
     mine = {rule for place in own.places for rule in place.stated}
+    decided = mine | {one.option for one in own.questions}
     ids = {document.id for document in own.documents}
     other = base.prose
     return Prose(
         (*own.documents, *(one for one in other.documents if one.id not in ids)),
         (*own.clauses, *_left(other.clauses, mine)),
         (*own.silent, *_left(other.silent, mine)),
-        (*own.questions, *(one for one in other.questions if one.option not in mine)),
+        (*own.questions, *(one for one in other.questions if not _is_settled(one, decided))),
     )
+
+
+def _is_settled(question: Question, decided: Collection[str | None]) -> bool:
+    """Return whether the option of a question is ``decided``, or all rules of a question without an option."""
+    about = [question.option] if question.option else question.rules
+    return bool(about) and all(name in decided for name in about)
 
 
 def misfits(game: DeclaredGame, base: Ruleset | None, own: Prose) -> Iterator[Fault]:
