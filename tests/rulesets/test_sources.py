@@ -95,9 +95,12 @@ SOURCES = [
     Source(
         "kitanuki", "001_d2a08855b829a47a", "{}。", 45, [f"K{n}" for n in range(1, 29)],
         shortened=frozenset({"dora.kan", "nuki.action", "no_chi", "abort.nine", "abort.four_kan"}),
-        unnamed=frozenset({"noten_penalty"}),
+        unnamed=frozenset({"noten_penalty", "riichi_wall"}),
     ),
-    Source("arushiaru", "002_0999f4d8cdc387b2", "{}。", 46, [f"R{n}" for n in range(1, 28)], cut=r"[\s…/()]"),
+    Source(
+        "arushiaru", "002_0999f4d8cdc387b2", "{}。", 46, [f"R{n}" for n in range(1, 28)],
+        cut=r"[\s…/()]", unnamed=frozenset({"most_kans", "points_to_return"}),
+    ),
     Source(
         "kantan", "003_50aa752b4c4c033d", "「{}」", 41, [f"N{n}" for n in range(1, 24)],
         shortened=frozenset({"win.only_from_tenpai", "ron", "tsumo"}),
