@@ -95,6 +95,13 @@ def test_what_no_document_states_is_an_open_question(ruleset: Ruleset) -> None:
     assert [rule.id for rule in ours if not asked & {rule.id, *getattr(rule, "details", ())}] == []
 
 
+def test_a_question_of_the_base_that_a_ruleset_answers_is_dropped() -> None:
+    """WRC 2022 states `open_riichi` and `rinshan_liability` and has a question of its own on the penalty for a chombo."""
+    ids = [question.id for question in scoring.ruleset("wrc_2022").prose.questions]
+    assert {"W2", "W6", "W13"} <= {*ids}
+    assert {"W1", "W11", "W12"}.isdisjoint(ids)
+
+
 @EVERY
 def test_the_common_reference_is_a_clause_of_ema_2016(ruleset: Ruleset) -> None:
     ema = {clause.id for clause in scoring.ruleset("ema_2016").prose.clauses}
