@@ -116,24 +116,24 @@ def test_an_interrupted_run_ends_its_workers(tmp_path: Path) -> None:
 # Slow: a run is killed and waited for, and starts again.
 @pytest.mark.many
 def test_a_killed_run_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -> None:
-    rows = dealt(400)
-    rows[350] = {"id": 350, **BAD}
+    rows = dealt(200)
+    rows[150] = {"id": 150, **BAD}
     given, out = write_parquet(tmp_path / "hands.parquet", rows), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2)
     wait_for(3, out, process)
     process.kill()
     process.communicate()
     wait_for_the_end(process)
-    assert 3 <= len(parts_in(out)) < 200
+    assert 3 <= len(parts_in(out)) < 100
     recorded = len(manifest_of(out)["parts"])
     (out / ".part-00099.parquet.0.tmp").write_bytes(b"half")
     again = bulk(given, "--rows-per-part", 2)
     assert again.code == 1
-    assert f"{400 - 2 * recorded} rows in this run" in again.out
+    assert f"{200 - 2 * recorded} rows in this run" in again.out
     assert not list(out.glob(".part-*"))
     whole = bulk(given, out="whole")
     assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
-    assert [row["row"] for row in again.rows] == [n for n in range(400) if n != 350]
+    assert [row["row"] for row in again.rows] == [n for n in range(200) if n != 150]
 
 
 def children_of(process: int) -> list[int]:
@@ -145,7 +145,7 @@ def children_of(process: int) -> list[int]:
 # Slow: workers start, and one of them is killed and replaced.
 @pytest.mark.many
 def test_a_killed_worker_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -> None:
-    given, out = write_parquet(tmp_path / "hands.parquet", dealt(400)), tmp_path / "out"
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(200)), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
     wait_for(10, out, process)
     workers = [
@@ -156,10 +156,10 @@ def test_a_killed_worker_loses_and_doubles_nothing(bulk: Bulk, tmp_path: Path) -
     os.kill(workers[0], signal.SIGKILL)
     result, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, complained) == (0, "")
-    assert "400 rows in this run" in result
-    assert len(parts_in(out)) == 200
+    assert "200 rows in this run" in result
+    assert len(parts_in(out)) == 100
     again = bulk(given, "--rows-per-part", 2)
-    assert "400 rows were scored by an earlier run" in again.out
+    assert "200 rows were scored by an earlier run" in again.out
     assert again.rows == bulk(given, out="whole").rows
 
 

@@ -87,10 +87,11 @@ def test_an_oracle_without_fault_scores_recorded_hands(name: str, ruleset: str) 
 )
 def test_every_fault_changes_the_answer_to_a_vector(fault: Fault) -> None:
     wrong = oracle_of(fault.ruleset, fault.name)
-    assert any(
-        wrong.answer(vector.task, vector.request) != answer
-        for vector, answer in _right_answers(fault.ruleset)
+    # The vectors of the rules of a fault come first: most likely one of them shows it.
+    answers = sorted(
+        _right_answers(fault.ruleset), key=lambda one: {*fault.rules}.isdisjoint(one[0].rules)
     )
+    assert any(wrong.answer(vector.task, vector.request) != answer for vector, answer in answers)
 
 
 G32 = ("ignores_", "rejects_", "closed_kan_opens")

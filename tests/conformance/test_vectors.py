@@ -61,20 +61,29 @@ def open_options(ruleset: Ruleset, vector: Vector) -> set[str]:
     readings = [
         (name, question.answer_with({name: value}))
         for name, values in open_values(ruleset).items()
-        for value in (() if name in vector.request.get("options", {}) else values)
+        for value in (() if name in question.rules.chosen else values)
     ]
     return {
         name
         for name, theirs in readings
-        if not theirs.get("refused") and differences(vector.answer, theirs, vector.depth)
+        # Most options change nothing: the engine answers as the vector says, as tested above.
+        if theirs != question.usual
+        and not theirs.get("refused")
+        and differences(vector.answer, theirs, vector.depth)
     }
+
+
+def _choice(vector: Vector) -> str:
+    """Return the options and cards of a vector's request as text."""
+    return str([vector.request.get(name) for name in ("options", "cards")])
 
 
 # Slow: every vector is asked under every value of every open question.
 @pytest.mark.many
 @EVERY
 def test_a_vector_is_undecided_where_an_open_question_has_another_answer(ruleset: Ruleset) -> None:
-    for vector in vectors_of(ruleset.id).vectors:
+    # The rules of each choice of options are made only once if its vectors follow each other.
+    for vector in sorted(vectors_of(ruleset.id).vectors, key=_choice):
         open_ = open_options(ruleset, vector)
         assert set(vector.open) == open_, f"{vector.id}: `open` must list {open_}"
         assert vector.status == ("undecided" if vector.open else "decided"), vector.id

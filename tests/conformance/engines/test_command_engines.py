@@ -156,7 +156,10 @@ def test_a_command_may_end_when_nothing_more_can_come(tmp_path: Path) -> None:
 
 
 @pytest.mark.many
-def test_a_command_that_will_not_stop_is_stopped(begin: Begun) -> None:
+def test_a_command_that_will_not_stop_is_stopped(
+    begin: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.conformance.engines.command._GOODBYE", 0.2)
     command = begin(stopping="sleep 60")
     begun = time.monotonic()
     command.stop()
