@@ -23,7 +23,7 @@ from scoring.rules.rulebook import Dora, Yaku
 from scoring.rules.ruleset import Game, Ruleset
 from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
-from scoring.tiles.kinds import NAMES, RED_NAMES
+from scoring.tiles.kinds import NAMES, ONE, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
 from scoring.tiles.readings import read, read_unconnected_too
 from scoring.tiles.shanten import distance
@@ -97,7 +97,7 @@ class TileScore(Score):
         """Return the fields of the body that give the worth of the hand."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return self.describe_unread(self._distance())
+            return self.describe_unread(self._distance(self.win.closed))
         best, *others = self.ranked
         paid = self.describe_value()
         return {
@@ -139,7 +139,8 @@ class TileScore(Score):
         """Return the steps from the hand to its points in the fields that :meth:`describe` returns, one sentence each."""
         lang = LANGUAGES.index(self.lang)
         if not self.ranked:
-            return [say.incomplete_sentence(body["shanten"], lang)]
+            tenpai = self._distance(self.win.closed - ONE[self.win.winning_kind]) == 0
+            return [say.incomplete_sentence(body["shanten"], lang, tenpai=tenpai)]
         best = self.ranked[0]
         steps = [say.reading_sentence(best.reading, self.win, lang)]
         if others := body["alternatives"]:
@@ -171,12 +172,12 @@ class TileScore(Score):
             "why": say.why_sentence(worth.words, best_worth.words, lang),
         }
 
-    def _distance(self) -> int:
-        """Return the number of tiles by which an incomplete hand misses tenpai."""
+    def _distance(self, closed: int) -> int:
+        """Return the shanten of the closed part of an incomplete hand, given as packed counts."""
         win, game = self.win, self.game
         forms = game.forms(self.rules, win.situations.bits)
         room = game.requests.whole
-        return distance(win.closed, len(win.melds), room=room, forms=forms).shanten
+        return distance(closed, len(win.melds), room=room, forms=forms).shanten
 
 
 class TileGame(Game):

@@ -182,3 +182,11 @@ def test_a_yaku_holds_in_a_hand_that_has_it_while_its_form_wins(
     assert isinstance(game, TileGame)
     rule: Any = asked.rules[yaku]
     assert game.holds(asked.in_force(options), rule, request_of(ruleset, line)) is holds
+
+
+def test_a_hand_one_tile_from_winning_is_not_called_tenpai() -> None:
+    """The thirteen tiles are 1-shanten: with the fourteenth an East or a South has to go first."""
+    hand = {"concealed": "123m456p789s1255z", "winning_tile": "5z", "win": "tsumo"}
+    answer = scoring.score("tenhou", hand, lang="ja")
+    assert answer.shanten == 0
+    assert not any("聴牌" in step for step in answer.explanation)
