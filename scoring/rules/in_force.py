@@ -29,7 +29,7 @@ from scoring.rules.tables import (
     YakuRow,
     YakuTable,
 )
-from scoring.text import LANGUAGES, Text, amount, joined
+from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
 
@@ -166,7 +166,7 @@ class InForce(AmendedRules):
                 return joined([self.ruleset.rules[name].name for name in value])
             return option.value_name(value)
         number = cast(Number, self.ruleset.rules[id_])
-        return amount(self.amount(id_, "value"), number.unit)
+        return number.value_name(self.amount(id_, "value"))
 
     def _numbers(self) -> Numbers:
         """Return all numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""

@@ -10,7 +10,7 @@ from scoring.fields.field import Choice
 from scoring.rules import MESSAGES
 from scoring.rules.changes import Ban, RuleChange, SetAmounts, Unit
 from scoring.rules.source import Subject
-from scoring.text import Text, joined
+from scoring.text import Text, amount, joined
 from scoring.tiles.values import SHAPES
 
 Predicate = Callable[[Any, Any], bool]
@@ -214,10 +214,16 @@ class Number(Rule):
     """The least value that a card or a ruleset can give the number."""
     chosen: range = range(0)
     """The values that players may choose by an option with its own identifier; empty if only a ruleset or a card sets it."""
+    unlimited: Text | None = None
+    """The name of a value that is not above 0, where it means that there is no limit."""
 
     def option(self) -> "Option":
         """Return the option that changes the value of this number."""
-        return self._option(default=self.value, integers=self.chosen)
+        return self._option(default=self.value, integers=self.chosen, unlimited=self.unlimited)
+
+    def value_name(self, value: int) -> Text:
+        """Return the name of a value of this number, with its unit."""
+        return self.unlimited if self.unlimited and value <= 0 else amount(value, self.unit)
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the value."""
@@ -247,6 +253,8 @@ class Option(Rule):
     """Words a list is chosen from. A value has them sorted."""
     changes: Mapping[OptionValue, tuple[RuleChange, ...]] = field(default_factory=dict)
     """The changes of a value other than the number that the rules read."""
+    unlimited: Text | None = None
+    """The name of a value that is not above 0, where it means that there is no limit."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return type, values and default."""
@@ -311,7 +319,9 @@ class Option(Rule):
         names |= {ALL: MESSAGES["values.every"]} if self.subset_of else {}
         if isinstance(value, tuple):
             return joined([names[word] for word in value]) if value else MESSAGES["values.none"]
-        return names[value] if isinstance(value, str) else Text(f"{value:,}", f"{value:,}")
+        if isinstance(value, str):
+            return names[value]
+        return self.unlimited if self.unlimited and value <= 0 else Text(f"{value:,}", f"{value:,}")
 
     def allows(self, value: object) -> bool:
         """Return whether ``value`` may be chosen; the members of a list of rules are not checked."""

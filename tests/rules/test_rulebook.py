@@ -164,6 +164,23 @@ def test_an_option_allows_the_values_of_its_type(
     assert option.every_value() == every
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "name"),
+    [
+        ("wrc_2025", "riichi_points", "no minimum"),
+        ("tenhou", "riichi_points", "1,000 points"),
+        ("tenhou", "most_yakuman", "no limit"),
+        ("jpml_a", "most_yakuman", "4 yakuman"),
+        ("dice", "white_round_cycles", "no limit"),
+        ("kantan", "deck", "no limit"),
+    ],
+)
+def test_a_value_that_means_no_limit_is_not_shown_as_a_number(
+    ruleset: str, rule: str, name: str
+) -> None:
+    assert scoring.ruleset(ruleset).basic.value_name(rule).en == name
+
+
 def test_an_optional_yaku_is_let_in_by_an_option_of_its_own_name() -> None:
     option = Yaku(**COMMON, closed=1, open=1, optional=True, options=("o",)).option()
     assert {name: getattr(option, name) for name in COMMON} == COMMON

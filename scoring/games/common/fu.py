@@ -75,9 +75,9 @@ def closed_kan(r: Reading, _w: Win) -> int:
     options=("double_wind_pair_fu",),
 )
 def value_pair(r: Reading, w: Win) -> int:
-    """A pair of dragons, of the seat wind or of the round wind. A double wind is 2 fu too, unless an option says 4.
+    """A pair of dragons, of the seat wind or of the round wind. An option decides whether a double wind is 2 or 4 fu.
 
-    三元牌・自風・場風の雀頭。連風牌も2符(オプションで4符)。
+    三元牌・自風・場風の雀頭。連風牌を2符とするか4符とするかはオプションによる。
     """
     value = 1 * ((r.pair & (DRAGONS | w.seat | w.round)) != 0)
     double = 1 * ((r.pair & w.seat & w.round) != 0)
