@@ -231,9 +231,11 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     option = rule.get("option") or {}
     names = rule["names"]
     place = cited(ruleset, rule, style.lang)
+    # Rows of a table are not a sentence of the document.
+    around = "{}" if source["quote_of"] == "table" else "「{}」"
     more = [
         source["document"] if (source["document"] or place) not in place else "",
-        f"「{source['quote']}」" if source["quote"] else "",
+        around.format(source["quote"]) if source["quote"] else "",
     ]
     heading = source["heading"] if source["heading"] not in place else ""
     if rule["document"] is None:  # our choice: the question says why

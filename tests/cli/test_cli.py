@@ -138,6 +138,9 @@ def test_a_rule_is_shown_with_its_quote_its_questions_and_an_example_that_can_be
     assert out.startswith("Riichi  立直  yaku riichi")
     assert answer_of(capsys, "rules", "tcg", "riichi", "--lang", "ja").startswith("立直  Riichi")
     assert "「採用役" in out
+    table = answer_of(capsys, "rules", "ema_2016", "sanbaiman")
+    assert "Sanbaiman 11+" in table
+    assert "「" not in table  # the row of a table is no sentence
     assert "* A " in out
     (example,) = re.findall(r"^Examples +counts +(.+)$", out, re.MULTILINE)
     assert "Riichi" in answer_of(capsys, *example.split())
