@@ -82,7 +82,7 @@ class Harvest:
         self.watch(scoring, "faults", lambda i, r, *, task="score": Request(i, task, "ja", r))
         for ruleset in scoring.rulesets():
             for task, owner in {"score": ruleset.game, **ruleset.tasks}.items():
-                for method in ("score" if task == "score" else "answer", "faults"):
+                for method in ("answer", "faults"):
                     self.watch(type(owner), method, partial(_under, task))
         self.watch(importlib.import_module("flask.testing").FlaskClient, "open", _sent)
         quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:warnings", "--tb=no", "-r", "N"]
