@@ -72,6 +72,12 @@ def test_blank_lines_are_skipped_and_counted(client: FlaskClient) -> None:
     assert codes(answers(client, body)) == [(3, "result"), (6, "result")]
 
 
+def test_errors_of_a_line_name_the_line_of_the_body(client: FlaskClient) -> None:
+    for bad in (b"{x}", b'{"a":1,', b'{"a":NaN}'):
+        (_, found) = answers(client, HAND + b"\n\n" + bad + b"\n")
+        assert "(line 3, " in found["problem"]["detail"]
+
+
 @pytest.mark.parametrize("size", [LIMIT + 1, LIMIT + BLOCK, 5 * LIMIT])
 @pytest.mark.parametrize("end", [b"\n" + HAND, b"\n", b""])
 def test_too_long_a_line_is_skipped_to_its_end(client: FlaskClient, size: int, end: bytes) -> None:

@@ -176,8 +176,9 @@ def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: Flas
     [
         (b"", "The body is empty. Send one JSON object."),
         (b" \n", "The body is empty. Send one JSON object."),
-        (b'{"a": 1,\n "b": 2,}', "Expected here: a name in double quotes"),
+        (b'{"a": 1,\n "b": 2,}', "remove the comma"),
         (b"{'a': 1}", "line 1, column 2). Expected here: a name in double quotes"),
+        (b'{"a": "b\nc"}', "line 1, column 9). Expected here: an escape instead of the control"),
         (b'{"a" 1}', "line 1, column 6). Expected here: a colon"),
         (b'{"a": [1 2]}', "line 1, column 10). Expected here: a comma or the closing bracket"),
         (b'{"a": True}', "line 1, column 7). Expected here: a value"),
@@ -186,7 +187,8 @@ def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: Flas
         (b"{}\x0b", "line 1, column 3). Expected here: the end of the body"),
         (b'{"a": NaN}', "line 1, column 7). NaN, Infinity"),
         (b'{"a": "\\ud800"}', "lone surrogates"),
-        (b'{"a": "\\x"}', "The body cannot be read as JSON (line 1, column "),
+        (b'{"a": "\\x"}', "line 1, column 8). Expected here: a valid escape"),
+        (b'{"a": "\\u12"}', "Expected here: a valid escape"),
         (b"[" * 3000 + b"]" * 3000, "nested too deeply"),
         (b'{"a":' * 40 + b"1" + b"}" * 40, "nested too deeply"),
         (b'\xef\xbb\xbf{"a": 1}', "The body begins with a byte order mark. Send UTF-8 without one."),
@@ -202,6 +204,11 @@ def test_a_body_that_is_not_json_is_told_why(client: FlaskClient, body: bytes, w
         answer = client.post(f"{PATH}?lang={lang}", data=body, content_type=JSON)
         assert answer.status_code == 400
         assert lang == "ja" or words in told(answer)
+
+
+@pytest.mark.parametrize("body", [b"{", b"{win:1}", b"{'win':'ron'}", b'{"a": 1, b: 2}'])
+def test_only_a_comma_before_the_brace_is_to_be_removed(client: FlaskClient, body: bytes) -> None:
+    assert "comma" not in told(client.post(PATH, data=body, content_type=JSON))
 
 
 @pytest.mark.parametrize(
