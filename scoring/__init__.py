@@ -9,7 +9,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, UnknownName, extra
+from scoring.faults import (
+    NO_STANDINGS,
+    BadFile,
+    Conflict,
+    Fault,
+    MissingExtra,
+    Refused,
+    UnknownName,
+    extra,
+)
 from scoring.fields.field import Field
 from scoring.fields.wording import not_an_object
 from scoring.hand.answer import Score
@@ -177,4 +186,5 @@ def _task(chosen: Ruleset, name: str) -> Task[Any]:
         return chosen.task(name)
     except KeyError:
         names = (SCORE, *chosen.tasks)
-        raise UnknownName("task", name, nearest(name, names)) from None
+        reason = NO_STANDINGS.en if name == "standings" else ""
+        raise UnknownName("task", name, nearest(name, names), reason) from None

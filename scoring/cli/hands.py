@@ -11,6 +11,7 @@ import scoring
 from scoring.cli import MESSAGES, answers, console, flags, output
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
+from scoring.faults import NO_STANDINGS
 from scoring.fields.json_errors import json_error
 from scoring.fields.text_values import value_from
 from scoring.fields.wording import not_an_object
@@ -116,7 +117,7 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     ruleset = parser.ruleset = _ruleset_in(parser, rest)
     tasks = ruleset.tasks
     if "standings" not in tasks:
-        parser.error(MESSAGES["no_standings"].say(lang))
+        parser.error(NO_STANDINGS.say(lang))
     fields = ruleset.fields_of("standings")
     points = fields[0]
     arguments = _arguments(parser, rest, fields, MESSAGES["final_points"], lang, metavar="POINTS")
