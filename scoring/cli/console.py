@@ -329,7 +329,8 @@ def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
     """Return the parts of a value, points first."""
     limit = ruleset.rules.get(value.get("limit") or "")
     order = sorted(value, key=lambda unit: unit != "points")
-    parts = [_amount(unit, value[unit], lang) for unit in order if value[unit] and unit != "limit"]
+    shown = [one for one in order if value[one] or (one == "points" and value[one] == 0)]
+    parts = [_amount(unit, value[unit], lang) for unit in shown if unit != "limit"]
     return [*parts, limit.name.say(lang)] if limit else parts
 
 

@@ -41,6 +41,11 @@ def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, hea
     assert first.startswith(headline)
 
 
+def test_a_win_of_no_points_is_headed_by_them(capsys: Captured) -> None:
+    hand = "man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo"
+    assert answer_of(capsys, "kantan", *hand.split()).splitlines()[0] == "0 points"
+
+
 def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
     assert answer_of(capsys, *TX1, "--dora-indicators", "9m").splitlines() == [
         "3,900 points  3 han  30 fu  base points 960",
