@@ -86,10 +86,12 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     """Score one hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
     ``request`` has the fields of the contract, or is a line of notation such as ``"123567m34522p67s+8s riichi"``. ``lang`` is
-    ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every error for an
-    impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
+    ``"ja"`` or ``"en"``; any other language gives English. Raise :class:`UnknownName` for a ruleset that does not exist,
+    :class:`Refused` with every error for an impossible request and :class:`Conflict` for cards that contradict each other. A hand
+    that does not win is an answer.
     """
     chosen = ruleset(id_)
+    lang = lang if lang in LANGUAGES else DEFAULT_LANGUAGE
     if type(request) is not dict:
         request = _fields_of(request, SCORE)
     if _READ_FIRST.isdisjoint(request) and None not in request.values():
@@ -151,6 +153,7 @@ def answer(
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)
+    lang = lang if lang in LANGUAGES else DEFAULT_LANGUAGE
     fields = _fields_of(request, task)
     with errors_at_lines(chosen, fields):
         return _task(chosen, task).answer(*read_request(chosen, task, fields), lang)
