@@ -1,11 +1,12 @@
 """The commands that answer a request: score, compare, analyze, settle and standings."""
 
 import json
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import scoring
 from scoring.cli import MESSAGES, answers, console, flags, output
@@ -19,6 +20,9 @@ from scoring.problems import REFUSALS, Unanswered
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets import RULESETS
 from scoring.text import Text
+
+_THOUSANDS: Final = re.compile(r"(?<![0-9])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])")
+"""Matches a number as answers print it, with commas before groups of three digits."""
 
 
 def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -124,8 +128,11 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     arguments[flags.WORDS].remove(ruleset.id)
 
     def read(line: str) -> Mapping[str, Any]:
-        # Answers print thousands with a comma.
-        words = line.replace(",", "").split()
+        for number in _THOUSANDS.findall(line):
+            if number.count(",") > 1:  # one number, or a number of each player
+                parser.error(MESSAGES["ambiguous_points"].filled(number=number).say(lang))
+        plain = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), line)
+        words = plain.replace(",", " ").split()
         return {points.name: [value_from(points.items or points, word) for word in words]}
 
     request = flags.request_from(fields, arguments, ruleset, read)
