@@ -70,10 +70,11 @@ def unknown_value(at: str, value: object, known: Collection[str], rule: str | No
 
 def field_fault(pointer: str, code: str, field: Field, value: object = None) -> Fault:
     """Return the error ``code`` of ``value`` at ``pointer``, which is not as ``field`` declares."""
-    if code == "wrong_type" and field.type == "object" and not field.shorthand:
-        if isinstance(value, str) and "hand" in [part.name for part in field.fields]:
+    if code == "wrong_type" and field.type == "object" and isinstance(value, str):
+        if field.name == "request" or "hand" in [part.name for part in field.fields]:
             return value_fault(pointer, "wrong_type:line")
-        return wrong_type(pointer, "object", value=value)
+        if field.open_object or field.nullable:  # the objects that an address can have
+            return wrong_type(pointer, "object", value=value)
     choices = [choice.value for choice in field.choices]
     is_listed = bool(choices) and code in ("unknown_value", "wrong_type")
     near = _near(value, choices)

@@ -44,10 +44,8 @@ class Batch:
         outcomes: Counter[str] = Counter()
         try:
             for number, line in lines:
-                held += (
-                    orjson.dumps({"line": number} | self._entry(line, outcomes, number=number))
-                    + b"\n"
-                )
+                entry = self._entry(line, outcomes, number=number)
+                held += orjson.dumps({"line": number} | entry) + b"\n"
                 if len(held) >= PIECE:
                     yield held
                     held = b""

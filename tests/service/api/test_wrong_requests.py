@@ -161,6 +161,19 @@ def test_an_error_of_an_address_says_what_to_write(
     assert words in told(client.get(f"{PATH}?{query}"))
 
 
+def test_only_the_plus_of_a_line_is_explained(client: FlaskClient) -> None:
+    answer = client.get(f"{PATH}?hand=456789m11345p23s+4s&foo=1").get_json()
+    assert [error["pointer"] for error in answer["errors"]] == ["/foo", "/hand"]
+    assert "%2B" in answer["errors"][1]["detail"]
+
+
+def test_a_text_for_an_object_of_a_body_is_answered_with_an_object(client: FlaskClient) -> None:
+    request = {"concealed": "123567m34522p67s", "offer": "8s"}
+    (error,) = client.post("/v1/rulesets/tenhou/analyze", json=request).get_json()["errors"]
+    assert error["example"]["tile"] == "8s"
+    assert "address" not in error["detail"]
+
+
 def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: FlaskClient) -> None:
     spaces = client.get(f"{PATH}?concealed=456789m+11345p+23s&winning_tile=4s&win=rn")
     assert "%2B" not in told(spaces)
