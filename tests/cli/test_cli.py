@@ -220,7 +220,9 @@ def test_the_language_is_that_of_the_environment(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert word in answer_of(capsys, *TX1)
-    assert "立直" in answer_of(capsys, *TX1, "--lang=ja")
+    japanese = answer_of(capsys, *TX1, "--lang=ja")
+    assert "立直" in japanese
+    assert "前提" in japanese
     assert "Riichi" in answer_of(capsys, *TX1, "--lang", "en")
     assert "--lang: " in refusal_of(capsys, *TX1, "--lang", "fr")
 
