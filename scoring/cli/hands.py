@@ -46,6 +46,7 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
     from scoring.reference.compare_scores import (  # noqa: PLC0415 - scores start sooner without it
         IDS,
+        LEAST,
         REQUEST,
         compare_scores,
     )
@@ -62,6 +63,8 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     words = arguments[flags.WORDS]
     place = words.index(first.id) if first.id in words else len(words)
     ids, arguments[flags.WORDS] = words[place:], words[:place]
+    if len(ids) < LEAST:
+        raise scoring.Refused([scoring.Fault(f"/{IDS.name}", "too_few", MESSAGES["no_rulesets"])])
     request = _hand_from(first.fields, arguments, first, first.game.request_of)
     compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
     lines = console.comparison_lines(first, compared, output.style(sys.stdout, lang))
