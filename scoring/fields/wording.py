@@ -11,7 +11,7 @@ from scoring.fields import MESSAGES
 from scoring.fields.field import Field
 from scoring.fields.text_values import value_from
 from scoring.spelling import closest, did_you_mean, hint_of
-from scoring.text import Text, amount, joined
+from scoring.text import NOTHING, Text, amount, joined
 
 MOST_UNKNOWN: Final = 20
 """The largest number of unknown names of an object that are reported."""
@@ -143,12 +143,15 @@ def said_twice(word: str, at: int) -> Unreadable:
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
     hint, near, example = hint_of(name, known)
+    allowed = tuple(sorted(known)) if hint == NOTHING else ()
+    if allowed:
+        hint = MESSAGES["known_fields"].filled(names=", ".join(allowed))
     # A name that may be hostile is not repeated.
     if len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum():
         fault = value_fault(f"{at}/{name}", "unknown_field", hint=hint)
     else:
         fault = value_fault(at, "unknown_field:inside", hint=hint)
-    return replace(fault, suggestion=near, example=example)
+    return replace(fault, allowed=allowed, suggestion=near, example=example)
 
 
 def _near(value: object, known: Collection[str]) -> str | None:
