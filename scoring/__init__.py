@@ -9,7 +9,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from scoring.faults import BadFile, Conflict, Fault, MissingExtra, Refused, UnknownName, extra
+from scoring.faults import (
+    NO_STANDINGS,
+    BadFile,
+    Conflict,
+    Fault,
+    MissingExtra,
+    Refused,
+    UnknownName,
+    extra,
+)
 from scoring.fields.field import Field
 from scoring.fields.wording import not_an_object
 from scoring.hand.answer import Score
@@ -77,10 +86,12 @@ def score(id_: str, request: Mapping[str, Any] | str, *, lang: str = DEFAULT_LAN
     """Score one hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
     ``request`` has the fields of the contract, or is a line of notation such as ``"123567m34522p67s+8s riichi"``. ``lang`` is
-    ``"ja"`` or ``"en"``. Raise :class:`UnknownName` for a ruleset that does not exist, :class:`Refused` with every error for an
-    impossible request and :class:`Conflict` for cards that contradict each other. A hand that does not win is an answer.
+    ``"ja"`` or ``"en"``; any other language gives English. Raise :class:`UnknownName` for a ruleset that does not exist,
+    :class:`Refused` with every error for an impossible request and :class:`Conflict` for cards that contradict each other. A hand
+    that does not win is an answer.
     """
     chosen = ruleset(id_)
+    lang = lang if lang in LANGUAGES else DEFAULT_LANGUAGE
     if type(request) is not dict:
         request = _fields_of(request, SCORE)
     if _READ_FIRST.isdisjoint(request) and None not in request.values():
@@ -142,6 +153,7 @@ def answer(
     if task == SCORE:
         return score(id_, request, lang=lang)
     chosen = ruleset(id_)
+    lang = lang if lang in LANGUAGES else DEFAULT_LANGUAGE
     fields = _fields_of(request, task)
     with errors_at_lines(chosen, fields):
         return _task(chosen, task).answer(*read_request(chosen, task, fields), lang)
@@ -177,4 +189,5 @@ def _task(chosen: Ruleset, name: str) -> Task[Any]:
         return chosen.task(name)
     except KeyError:
         names = (SCORE, *chosen.tasks)
-        raise UnknownName("task", name, nearest(name, names)) from None
+        reason = NO_STANDINGS.en if name == "standings" else ""
+        raise UnknownName("task", name, nearest(name, names), reason) from None

@@ -8,6 +8,10 @@ from typing import Final
 
 from scoring.text import Text
 
+NO_STANDINGS: Final = Text(
+    "このルールでは、持ち点がそのまま成績になります。",
+    "In this ruleset the points themselves are the result, so there are no standings.",
+)
 _NOT_INSTALLED: Final = Text(
     "パッケージ {package} が入っていません: pip install 'mahjong-score[{extra}]'",
     "The package {package} is not installed: pip install 'mahjong-score[{extra}]'",
@@ -113,11 +117,11 @@ class BadFile(ValueError):
 class UnknownName(LookupError):
     """The error of an unknown ruleset or rule, with the nearest existing names."""
 
-    def __init__(self, kind: str, name: str, nearest: tuple[str, ...]) -> None:
+    def __init__(self, kind: str, name: str, nearest: tuple[str, ...], reason: str = "") -> None:
         self.kind = kind
         self.name = name
         self.nearest = nearest
-        hint = f" (did you mean {', '.join(nearest)}?)" if nearest else ""
+        hint = f" (did you mean {', '.join(nearest)}?)" if nearest else reason and f": {reason}"
         super().__init__(f"unknown {kind} {name!a}{hint}")
 
 

@@ -91,10 +91,11 @@ def refusal_of(error: Error) -> Refusal:
 
 
 def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """Return the errors, each once, in the order of the pointers."""
+    """Return the errors, each once, in the order of the pointers. Of several reasons why a value is missing the first is kept."""
     once: dict[tuple[str, str, Text], Fault] = {}
     for fault in faults:
-        once.setdefault((fault.pointer, fault.code, fault.detail), fault)
+        detail = NOTHING if fault.code == "missing" else fault.detail
+        once.setdefault((fault.pointer, fault.code, detail), fault)
     return tuple(sorted(once.values(), key=_place))
 
 

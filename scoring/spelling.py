@@ -11,7 +11,9 @@ from scoring.text import NOTHING, Text, joined
 from scoring.yaml_files import read_yaml
 
 _LONGEST: Final = 64
-_LEAST_SIMILARITY: Final = 0.65
+_LEAST_SIMILARITY: Final = 0.72
+_LEAST_OF_SHORT: Final = 0.65
+"""The least similarity of a name of at most five letters, which one typing error changes more."""
 _DID_YOU_MEAN: Final = Text("もしかして: {names}。", "Did you mean {names}?")
 _WRITE: Final = Text("{fields} と書いてください。", "Write {fields}.")
 _SEPARATORS: Final = str.maketrans("", "", " -_")
@@ -31,9 +33,8 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     by_word = {_word(one): one for one in known}
     meant = [_word(start), *(_word(one) for entry in _entries(start) for one in _names(entry))]
     found = list(dict.fromkeys(by_word[one] for one in meant if one in by_word))
-    found = found or get_close_matches(
-        start.lower(), list(by_word.values()), n=3, cutoff=_LEAST_SIMILARITY
-    )
+    least = _LEAST_SIMILARITY if len(start) > 5 else _LEAST_OF_SHORT
+    found = found or get_close_matches(start.lower(), list(by_word.values()), n=3, cutoff=least)
     return tuple(found[:3])
 
 
@@ -58,7 +59,7 @@ def hint_of(name: str, known: Collection[str]) -> Hint:
         if isinstance(entry, list):
             continue
         if "field" in entry and entry["field"] in known:
-            return Hint(_after_space(Text(entry["ja"], entry["en"])), entry["field"])
+            return Hint(_after_space(Text(entry["ja"], entry["en"])), None)
         if entry.keys() <= {*known}:
             text = _WRITE.filled(fields=json.dumps(entry, ensure_ascii=False)[1:-1])
             return Hint(_after_space(text), None, entry)

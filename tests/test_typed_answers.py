@@ -140,6 +140,16 @@ def test_scores_are_answered_like_every_task() -> None:
         scoring.answer("tenhou", "scor", request)
 
 
+@EVERY
+def test_an_unknown_language_gives_english(ruleset: Ruleset) -> None:
+    for task, request in (
+        ("score", ruleset.game.example),
+        ("settle", ruleset.tasks["settle"].example),
+    ):
+        found = [scoring.answer(ruleset.id, task, request, lang=one) for one in ("fr", "en")]
+        assert found[0].to_dict() == found[1].to_dict()
+
+
 def test_a_program_that_uses_the_answers_is_strictly_typed(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)

@@ -11,7 +11,7 @@ from scoring.hand.presentation import ROLES, WAITS
 from scoring.rules.links import citation
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
-from scoring.text import LANGUAGES, amount
+from scoring.text import LANGUAGES, NOTHING, amount
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
@@ -165,8 +165,10 @@ def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) 
 
 
 def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
-    """Return the message on an unknown name, with similar names; ``kind`` is the kind of name."""
-    hint = MESSAGES["did_you_mean"].filled(names=", ".join(near)) if near else ""
+    """Return the message on an unknown name, with similar names or the command that lists all; ``kind`` is the kind of name."""
+    hint = MESSAGES.get(f"lists.{kind}", NOTHING)
+    if near:
+        hint = MESSAGES["did_you_mean"].filled(names=", ".join(near))
     return (
         MESSAGES["unknown"].filled(kind=MESSAGES[f"kinds.{kind}"], name=name, hint=hint).say(lang)
     )
@@ -331,7 +333,8 @@ def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
     """Return the parts of a value, points first."""
     limit = ruleset.rules.get(value.get("limit") or "")
     order = sorted(value, key=lambda unit: unit != "points")
-    parts = [_amount(unit, value[unit], lang) for unit in order if value[unit] and unit != "limit"]
+    shown = [one for one in order if value[one] or (one == "points" and value[one] == 0)]
+    parts = [_amount(unit, value[unit], lang) for unit in shown if unit != "limit"]
     return [*parts, limit.name.say(lang)] if limit else parts
 
 

@@ -1,16 +1,18 @@
 """The commands that answer a request: score, compare, analyze, settle and standings."""
 
 import json
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import scoring
 from scoring.cli import MESSAGES, answers, console, flags, output
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
+from scoring.faults import NO_STANDINGS
 from scoring.fields.json_errors import json_error
 from scoring.fields.text_values import value_from
 from scoring.fields.wording import not_an_object
@@ -18,6 +20,9 @@ from scoring.problems import REFUSALS, Unanswered
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets import RULESETS
 from scoring.text import Text
+
+_THOUSANDS: Final = re.compile(r"(?<![0-9])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])")
+"""Matches a number as answers print it, with commas before groups of three digits."""
 
 
 def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -41,6 +46,7 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
     from scoring.reference.compare_scores import (  # noqa: PLC0415 - scores start sooner without it
         IDS,
+        LEAST,
         REQUEST,
         compare_scores,
     )
@@ -57,6 +63,8 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     words = arguments[flags.WORDS]
     place = words.index(first.id) if first.id in words else len(words)
     ids, arguments[flags.WORDS] = words[place:], words[:place]
+    if len(ids) < LEAST:
+        raise scoring.Refused([scoring.Fault(f"/{IDS.name}", "too_few", MESSAGES["no_rulesets"])])
     request = _hand_from(first.fields, arguments, first, first.game.request_of)
     compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
     lines = console.comparison_lines(first, compared, output.style(sys.stdout, lang))
@@ -116,15 +124,18 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     ruleset = parser.ruleset = _ruleset_in(parser, rest)
     tasks = ruleset.tasks
     if "standings" not in tasks:
-        parser.error(MESSAGES["no_standings"].say(lang))
+        parser.error(NO_STANDINGS.say(lang))
     fields = ruleset.fields_of("standings")
     points = fields[0]
     arguments = _arguments(parser, rest, fields, MESSAGES["final_points"], lang, metavar="POINTS")
     arguments[flags.WORDS].remove(ruleset.id)
 
     def read(line: str) -> Mapping[str, Any]:
-        # Answers print thousands with a comma.
-        words = line.replace(",", "").split()
+        for number in _THOUSANDS.findall(line):
+            if number.count(",") > 1:  # one number, or a number of each player
+                parser.error(MESSAGES["ambiguous_points"].filled(number=number).say(lang))
+        plain = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), line)
+        words = plain.replace(",", " ").split()
         return {points.name: [value_from(points.items or points, word) for word in words]}
 
     request = flags.request_from(fields, arguments, ruleset, read)

@@ -196,6 +196,8 @@ def faults_in_actions(ours: Mapping[str, Any], theirs: object) -> list[Fault]:
     judged = judged_actions(theirs)
     asked = {name: judged.pop(name) for name in ours if name in judged}
     names = ", ".join(ours)
+    if not ours:
+        return [MESSAGES.fault("/actions", "nothing_to_compare:no_actions")]
     if not asked:
         return [MESSAGES.fault("/actions", "nothing_to_compare:actions", names=names)]
     found = Shape(_action_field(name, value) for name, value in ours.items()).faults(asked)

@@ -11,12 +11,15 @@ MAX_DEPTH: Final = 32
 BYTE_ORDER_MARK: Final = "\ufeff"
 _EXPECTED: Final = {
     "Expecting property name enclosed in double quotes": "name",
-    "Illegal trailing comma before end of object": "name",
+    "Illegal trailing comma before end of object": "trailing",
     "Expecting ':' delimiter": "colon",
     "Expecting ',' delimiter": "comma",
     "Expecting value": "value",
     "Illegal trailing comma before end of array": "value",
     "Unterminated string starting at": "quote",
+    "Invalid control character at": "control",
+    "Invalid \\escape": "escape",
+    "Invalid \\uXXXX escape": "escape",
     "Extra data": "end",
 }
 """The texts for the errors of Python's decoder, by its messages."""
@@ -24,10 +27,11 @@ _EXPECTED: Final = {
 _DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 
 
-def json_error(raw: bytes, line: int, column: int) -> Text:
+def json_error(raw: bytes, line: int, column: int, first_line: int = 1) -> Text:
     """Return the reason why a text, in UTF-8, is not strict JSON, and the correction.
 
     ``line`` and ``column`` are the place that a strict decoder rejects; the decoder of Python reads ``NaN``, for instance.
+    ``first_line`` is the number of the first line of the text.
     """
     try:
         text = raw.decode()
@@ -43,10 +47,13 @@ def json_error(raw: bytes, line: int, column: int) -> Text:
         deep = is_too_deep(_DECODER.decode(text))
     except json.JSONDecodeError as error:
         line, column, expected = error.lineno, error.colno, _EXPECTED.get(error.msg)
+        if expected == "name" and text.startswith("}", error.pos):
+            expected = "trailing"
     except RecursionError:
         deep = True
     if deep:
         return MESSAGES["not_json:depth"]
+    line += first_line - 1
     if expected is None:
         return MESSAGES["not_json:strict"].filled(line=line, column=column)
     return MESSAGES["not_json:expected"].filled(

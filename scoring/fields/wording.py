@@ -11,7 +11,7 @@ from scoring.fields import MESSAGES
 from scoring.fields.field import Field
 from scoring.fields.text_values import value_from
 from scoring.spelling import closest, did_you_mean, hint_of
-from scoring.text import Text, amount, joined
+from scoring.text import NOTHING, Text, amount, joined
 
 MOST_UNKNOWN: Final = 20
 """The largest number of unknown names of an object that are reported."""
@@ -70,10 +70,11 @@ def unknown_value(at: str, value: object, known: Collection[str], rule: str | No
 
 def field_fault(pointer: str, code: str, field: Field, value: object = None) -> Fault:
     """Return the error ``code`` of ``value`` at ``pointer``, which is not as ``field`` declares."""
-    if code == "wrong_type" and field.type == "object" and not field.shorthand:
-        if isinstance(value, str) and "hand" in [part.name for part in field.fields]:
+    if code == "wrong_type" and field.type == "object" and isinstance(value, str):
+        if field.name == "request" or "hand" in [part.name for part in field.fields]:
             return value_fault(pointer, "wrong_type:line")
-        return wrong_type(pointer, "object", value=value)
+        if field.open_object or field.nullable:  # the objects that an address can have
+            return wrong_type(pointer, "object", value=value)
     choices = [choice.value for choice in field.choices]
     is_listed = bool(choices) and code in ("unknown_value", "wrong_type")
     near = _near(value, choices)
@@ -142,12 +143,15 @@ def said_twice(word: str, at: int) -> Unreadable:
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:
     hint, near, example = hint_of(name, known)
+    allowed = tuple(sorted(known)) if hint == NOTHING else ()
+    if allowed:
+        hint = MESSAGES["known_fields"].filled(names=", ".join(allowed))
     # A name that may be hostile is not repeated.
     if len(name) <= 64 and name.isascii() and name.replace("_", "a").isalnum():
         fault = value_fault(f"{at}/{name}", "unknown_field", hint=hint)
     else:
         fault = value_fault(at, "unknown_field:inside", hint=hint)
-    return replace(fault, suggestion=near, example=example)
+    return replace(fault, allowed=allowed, suggestion=near, example=example)
 
 
 def _near(value: object, known: Collection[str]) -> str | None:

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, request
 
-from scoring.faults import Fault
+from scoring.faults import NO_STANDINGS, Fault
 from service.api.score import FULL, detail_of
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.body import body_after
@@ -18,7 +18,7 @@ def post_task(ruleset: str, task: str) -> Page:
     """Return the answer to the request in the body."""
     form = serve(ruleset).tasks.get(task)
     if form is None:
-        raise Problem("not_found")
+        raise Problem("not_found", detail=NO_STANDINGS if task == "standings" else None)
     faults: list[Fault] = []
     analyzes = task == "analyze"
     lang = (language if analyzes else language_alone)(request, faults)

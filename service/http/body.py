@@ -98,8 +98,8 @@ def _coding(request: Request) -> str:
     return coding
 
 
-def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
-    """Return the JSON object in ``raw``.
+def object_of(raw: bytes, list_field: str = "", line: int = 1) -> dict[str, Any]:
+    """Return the JSON object in ``raw``, which begins in this line of the body.
 
     Raise :class:`Problem` (400) for anything but strict JSON, and ``Refused`` for JSON that is not an object.
     """
@@ -115,7 +115,7 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         raise Problem("duplicate_name", name=f" {twice.name}" if safe else "") from None
     except orjson.JSONDecodeError as error:
         # NaN, infinities, surrogates and numbers without bound are rejected by the parser.
-        detail = json_error(raw, error.lineno, error.colno)
+        detail = json_error(raw, error.lineno, error.colno, line)
         raise Problem("not_json", detail=detail) from None
     return an_object(_whole(value) if _FRACTION.search(raw) else value, list_field)
 

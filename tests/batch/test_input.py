@@ -34,7 +34,8 @@ def test_a_column_that_fits_no_field_is_refused(
     with pytest.raises(scoring.Refused) as refused:
         encode_batch(ruleset_id, columns)
     (fault,) = refused.value.faults
-    assert (fault.pointer, fault.code, fault.detail.en) == (pointer, code, detail)
+    assert (fault.pointer, fault.code) == (pointer, code)
+    assert fault.detail.en.partition(" Known: ")[0] == detail
     assert not fault.detail.ja.isascii()
 
 

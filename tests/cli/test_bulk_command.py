@@ -117,7 +117,7 @@ def test_a_run_that_does_not_end_says_why(
     ("words", "told"),
     [
         ("--ruleset tgc", "mahjong-score bulk: unknown ruleset 'tgc'; did you mean tcg?\n"),
-        ("--ruleset 牌", "mahjong-score bulk: unknown ruleset '牌'\n"),
+        ("--ruleset 牌", "mahjong-score bulk: unknown ruleset '牌'; mahjong-score rulesets lists"),
         ("--ruleset tcg --option kuitan=maybe --option red_fives=99", "/options/red_fives"),
         ("--ruleset tcg --option kuitan=maybe --lang ja", "入力に誤りがあります。\n"),
         ("--ruleset tcg --option kuitan", "write NAME=VALUE, not 'kuitan'\n"),

@@ -41,6 +41,11 @@ def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, hea
     assert first.startswith(headline)
 
 
+def test_a_win_of_no_points_is_headed_by_them(capsys: Captured) -> None:
+    hand = "man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo"
+    assert answer_of(capsys, "kantan", *hand.split()).splitlines()[0] == "0 points"
+
+
 def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
     assert answer_of(capsys, *TX1, "--dora-indicators", "9m").splitlines() == [
         "3,900 points  3 han  30 fu  base points 960",
@@ -218,7 +223,9 @@ def test_the_language_is_that_of_the_environment(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert word in answer_of(capsys, *TX1)
-    assert "立直" in answer_of(capsys, *TX1, "--lang=ja")
+    japanese = answer_of(capsys, *TX1, "--lang=ja")
+    assert "立直" in japanese
+    assert "前提" in japanese
     assert "Riichi" in answer_of(capsys, *TX1, "--lang", "en")
     assert "--lang: " in refusal_of(capsys, *TX1, "--lang", "fr")
 
@@ -272,8 +279,11 @@ def test_a_place_in_a_line_is_pointed_at(line: str, at: int, shown: list[str]) -
 # --- as people type
 
 
-def test_final_points_may_have_the_commas_that_answers_print(capsys: Captured) -> None:
-    printed, plain = ("38,000", "31,000", "22,000", "9,000"), ("38000", "31000", "22000", "9000")
-    assert answer_of(capsys, "standings", "tenhou", *printed) == answer_of(
-        capsys, "standings", "tenhou", *plain
-    )
+def test_final_points_may_have_commas_in_them_and_between_them(capsys: Captured) -> None:
+    plain = answer_of(capsys, "standings", "tenhou", "38000", "31000", "22000", "9000")
+    for points in (
+        "38,000 31,000 22,000 9,000",
+        "38000,31000,22000,9000",
+        "38,000,31,000,22,000,9,000",
+    ):
+        assert answer_of(capsys, "standings", "tenhou", *points.split()) == plain

@@ -59,6 +59,12 @@ def test_actions_of_the_wrong_form_are_invalid() -> None:
     ]
 
 
+def test_a_request_without_actions_asks_for_a_tile_to_judge() -> None:
+    request = {"concealed": RIICHI["concealed"]}
+    (error,) = verdict(request, {"actions": {"discard": ["1m"]}})["errors"]
+    assert (error["code"], "offer" in error["detail"]) == ("nothing_to_compare", True)
+
+
 def test_every_difference_has_its_rule_and_clause() -> None:
     answer: Body = {
         "winning": False, "value": {"han": 3, "points": 3900}, "received": 3900,

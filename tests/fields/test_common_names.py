@@ -77,6 +77,12 @@ def test_the_error_of_an_event_says_what_to_write(
     assert told in str(refused.value)
 
 
+def test_a_suggestion_is_a_name_of_similar_spelling() -> None:
+    assert closest("deposits", ["points", "dealer", "options"]) is None
+    assert hint_of("hand", ["concealed", "winning_tile"]).name is None
+    assert "Write 13 tiles" in hint_of("winning_tile", ["concealed", "drawn"]).text.en
+
+
 def test_the_names_of_the_table_go_before_similar_ones() -> None:
     assert nearest("ema", ["rmu_a", "ema_2025", "ema_2016"]) == ("ema_2025", "ema_2016")
     assert nearest("ema", ["emma"]) == ("emma",)

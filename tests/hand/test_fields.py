@@ -53,3 +53,4 @@ def test_a_notation_names_the_melds_and_red_fives_there_are(*, reds: bool) -> No
     assert notation["meld"] == ("pon:555z", "pon:555z")
     assert notation["line"].en.endswith(": 11m+1m tsumo")
     assert ("red five" in notation["tiles"].en) == reds
+    assert not any("です" in text.ja for text in notation.values())

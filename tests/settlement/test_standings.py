@@ -39,7 +39,7 @@ def faults(id_: str, **request: object) -> list[tuple[str, str, str | None]]:
 def test_games_with_final_accounts_have_standings() -> None:
     games = {scoring.ruleset(id_).game_id for id_ in WITH_STANDINGS}
     assert games == {"riichi", "riichi3", "arushiaru", "kitanuki"}
-    with pytest.raises(scoring.UnknownName):
+    with pytest.raises(scoring.UnknownName, match="points themselves are the result"):
         scoring.standings("dice", {"points": [1]})
 
 

@@ -44,7 +44,8 @@ class Batch:
         outcomes: Counter[str] = Counter()
         try:
             for number, line in lines:
-                held += orjson.dumps({"line": number} | self._entry(line, outcomes)) + b"\n"
+                entry = self._entry(line, outcomes, number=number)
+                held += orjson.dumps({"line": number} | entry) + b"\n"
                 if len(held) >= PIECE:
                     yield held
                     held = b""
@@ -54,12 +55,12 @@ class Batch:
             count_batch(self._ready.ruleset.id, "lines", outcomes)
 
     def _entry(
-        self, hand: object, outcomes: Counter[str], among: Hands | None = None
+        self, hand: object, outcomes: Counter[str], among: Hands | None = None, number: int = 1
     ) -> dict[str, Any]:
         """Return the result or the problem of a hand or a line, with the id of the hand; count it in ``outcomes``."""
         entry: dict[str, Any] = {}
         try:
-            given = _object(hand)
+            given = _object(hand, number)
             id_ = given.pop(ID.name, None)
             faults = [] if id_ is None else _ID.faults({ID.name: id_})
             if id_ is not None and not faults:
@@ -86,10 +87,12 @@ class Batch:
         return score_body(score, self._detail, amendments=rules is None)
 
 
-def _object(hand: object) -> dict[str, Any]:
+def _object(hand: object, number: int) -> dict[str, Any]:
     if isinstance(hand, Problem):
         raise hand
-    return object_of(hand) if isinstance(hand, bytes) else an_object(hand)
+    if isinstance(hand, bytes):
+        return object_of(hand.rstrip(b"\r\n"), line=number)
+    return an_object(hand)
 
 
 def problem_of(error: Exception) -> orjson.Fragment:

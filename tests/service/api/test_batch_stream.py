@@ -72,6 +72,11 @@ def test_blank_lines_are_skipped_and_counted(client: FlaskClient) -> None:
     assert codes(answers(client, body)) == [(3, "result"), (6, "result")]
 
 
+def test_errors_of_a_line_name_the_line_of_the_body(client: FlaskClient) -> None:
+    found = answers(client, b'\n{x}\n{"a":1,\n{"a":NaN}')
+    assert all(f"(line {one['line']}, " in one["problem"]["detail"] for one in found)
+
+
 @pytest.mark.parametrize("size", [LIMIT + 1, LIMIT + BLOCK, 5 * LIMIT])
 @pytest.mark.parametrize("end", [b"\n" + HAND, b"\n", b""])
 def test_too_long_a_line_is_skipped_to_its_end(client: FlaskClient, size: int, end: bytes) -> None:

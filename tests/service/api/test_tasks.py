@@ -53,6 +53,13 @@ def test_other_tasks_are_not_found(client: FlaskClient) -> None:
     assert client.get("/v1/rulesets/tcg/settle").status_code == 405
 
 
+@pytest.mark.parametrize("id_", ["dice", "kantan"])
+def test_a_game_without_standings_gives_the_reason(client: FlaskClient, id_: str) -> None:
+    answer = client.post(f"/v1/rulesets/{id_}/standings", json={"points": [1, 2, 3, 4]})
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "not_found")
+    assert "the points themselves are the result" in answer.get_json()["detail"]
+
+
 def test_an_analysis_without_scores(client: FlaskClient) -> None:
     """Every game answers with ``detail=value``; a settlement has no such parameter."""
     for ruleset in scoring.rulesets():

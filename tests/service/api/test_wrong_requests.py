@@ -137,7 +137,9 @@ def test_a_suggestion_is_a_field_of_the_request(client: FlaskClient) -> None:
     """Dice have neither a situation nor concealed tiles."""
     for name in ("riichi", "tiles"):
         answer = client.post("/v1/rulesets/dice/score", json={"dice": "12345622", name: "x"})
-        assert f"/{name} There is no such field." in told(answer).splitlines()
+        (error,) = answer.get_json()["errors"]
+        known = "action dice dora first_roll_complete kans last_draw mode options"
+        assert (error.get("suggestion"), error["allowed"]) == (None, known.split())
 
 
 def test_columns_are_told_how_to_write_a_line(client: FlaskClient) -> None:
@@ -161,7 +163,15 @@ def test_an_error_of_an_address_says_what_to_write(
     assert words in told(client.get(f"{PATH}?{query}"))
 
 
+def test_a_text_for_an_object_of_a_body_is_answered_with_an_object(client: FlaskClient) -> None:
+    request = {"concealed": "123567m34522p67s", "offer": "8s"}
+    (error,) = client.post("/v1/rulesets/tenhou/analyze", json=request).get_json()["errors"]
+    assert (error["example"]["tile"], "address" in error["detail"]) == ("8s", False)
+
+
 def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: FlaskClient) -> None:
+    (error,) = client.get(f"{PATH}?hand=456789m11345p23s+4s").get_json()["errors"]
+    assert "%2B" in error["detail"]
     spaces = client.get(f"{PATH}?concealed=456789m+11345p+23s&winning_tile=4s&win=rn")
     assert "%2B" not in told(spaces)
     cards = client.get("/v1/rulesets/kantan/score?concealed=man.run+pin.run")
@@ -176,8 +186,9 @@ def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: Flas
     [
         (b"", "The body is empty. Send one JSON object."),
         (b" \n", "The body is empty. Send one JSON object."),
-        (b'{"a": 1,\n "b": 2,}', "Expected here: a name in double quotes"),
+        (b'{"a": 1,\n "b": 2,}', "remove the comma"),
         (b"{'a': 1}", "line 1, column 2). Expected here: a name in double quotes"),
+        (b'{"a": "b\nc"}', "line 1, column 9). Expected here: an escape instead of the control"),
         (b'{"a" 1}', "line 1, column 6). Expected here: a colon"),
         (b'{"a": [1 2]}', "line 1, column 10). Expected here: a comma or the closing bracket"),
         (b'{"a": True}', "line 1, column 7). Expected here: a value"),
@@ -186,7 +197,8 @@ def test_a_plus_is_explained_only_where_the_winning_tile_is_missing(client: Flas
         (b"{}\x0b", "line 1, column 3). Expected here: the end of the body"),
         (b'{"a": NaN}', "line 1, column 7). NaN, Infinity"),
         (b'{"a": "\\ud800"}', "lone surrogates"),
-        (b'{"a": "\\x"}', "The body cannot be read as JSON (line 1, column "),
+        (b'{"a": "\\x"}', "line 1, column 8). Expected here: a valid escape"),
+        (b'{"a": "\\u12"}', "Expected here: a valid escape"),
         (b"[" * 3000 + b"]" * 3000, "nested too deeply"),
         (b'{"a":' * 40 + b"1" + b"}" * 40, "nested too deeply"),
         (b'\xef\xbb\xbf{"a": 1}', "The body begins with a byte order mark. Send UTF-8 without one."),
@@ -202,6 +214,11 @@ def test_a_body_that_is_not_json_is_told_why(client: FlaskClient, body: bytes, w
         answer = client.post(f"{PATH}?lang={lang}", data=body, content_type=JSON)
         assert answer.status_code == 400
         assert lang == "ja" or words in told(answer)
+
+
+@pytest.mark.parametrize("body", [b"{", b"{win:1}", b"{'win':'ron'}", b'{"a": 1, b: 2}'])
+def test_only_a_comma_before_the_brace_is_to_be_removed(client: FlaskClient, body: bytes) -> None:
+    assert "comma" not in told(client.post(PATH, data=body, content_type=JSON))
 
 
 @pytest.mark.parametrize(

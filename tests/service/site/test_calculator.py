@@ -363,7 +363,7 @@ def test_rulesets_without_red_fives_are_compared_by_points_and_clauses(client: F
 def test_a_hand_without_red_fives_is_not_compared_with_plain_ones(client: FlaskClient) -> None:
     hand = {"hand": RIICHI_PINFU, "cards": "card_wareme", "rules": "tcg"}
     _, rows = compared(client, hand)
-    assert "EMA 2016 – There is no such field." in rows
+    assert "EMA 2016 – There is no such field. This ruleset has no cards." in rows
     assert not any("plain fives" in row for row in rows)
 
 
