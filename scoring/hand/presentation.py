@@ -263,7 +263,7 @@ def why_sentence(theirs: str, ours: str, lang: int) -> str:
 
 def incomplete_sentence(shanten: int, lang: int, *, tenpai: bool) -> str:
     """Return a sentence on the distance of a hand from winning; ``tenpai`` says whether it waits without the winning tile."""
-    key = "tenpai" if tenpai else {0: "one_tile", 1: "one_away"}.get(shanten, "far")
+    key = "tenpai" if tenpai else {0: "one_tile_away", 1: "one_away"}.get(shanten, "far")
     return MESSAGES[key][lang].format(shanten=shanten)
 
 
