@@ -10,7 +10,7 @@ from flask import Blueprint, request
 
 import scoring
 from scoring.conformance.generating.questions import QuestionGenerator
-from scoring.rules.rulebook import FuItem
+from scoring.rules.rulebook import FuItem, Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.match_form import seats
 from scoring.text import LANGUAGES
@@ -34,6 +34,7 @@ _COUNT: Final = re.compile(r"[x×*]\s*\d(?![\d,])")
 """How many players pay an amount: ``×2``."""
 _NUMBERS: Final = (re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+"), re.compile(r"\d+"))
 """A number with commas between thousands, and one between any commas."""
+_SIGNS: Final = re.compile(r"[\s,]")
 _LAST_SEED: Final = 2**31 - 1
 
 blueprint = Blueprint("practice", __name__)
@@ -121,13 +122,15 @@ class Questions:
             return [one["points"] + one["honba"] for one in answer[PAYMENTS]]
         return self.part_fu(level, answer) if level in self.drills else answer["value"][level]
 
-    def is_limit(self, text: str, answer: Answer) -> bool:
-        """Return whether a text names the limit of the hand in one of the languages: ``mangan``, ``満貫``."""
-        value = answer["value"]
+    def base_of(self, text: str, answer: Answer) -> int | None:
+        """Return the base points of the limit that a text names in one of the languages: ``mangan``, ``満貫``."""
+        value, limits = answer["value"], [r for r in self._ruleset.declared if isinstance(r, Limit)]
         wordings = (Wording(self._ruleset.id, lang) for lang in LANGUAGES)
-        names = (name for one in wordings for name in one.parts({**value, "han": 0, FU: 0}))
-        plain = [re.sub(r"[\s,]", "", normalize("NFKC", n)).casefold() for n in (text, *names)]
-        return plain[0] in plain[1:]
+        own = [name for one in wordings for name in one.parts({**value, "han": 0, FU: 0})]
+        named = [(name, rule.base) for rule in limits for name in rule.name]
+        named += [(name, value.get("base_points", 0)) for name in own]
+        bases = {_SIGNS.sub("", normalize("NFKC", n)).casefold(): base for n, base in named}
+        return bases.get(_SIGNS.sub("", text).casefold())
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
         """Return each mistake of an answer: its kind, and the rule or level that it is about."""
@@ -140,11 +143,13 @@ class Questions:
         rights = {*right} if is_paid else {right}
         amounts = _COUNT.sub("", text) if is_paid else text
         readings = [{int(n.replace(",", "")) for n in one.findall(amounts)} for one in _NUMBERS]
-        if rights in readings or (is_paid and self.is_limit(text, answer)):
+        base = self.base_of(text, answer) if is_paid else None
+        own = answer["value"].get("base_points", 0)
+        if rights in readings or base == own:
             return []
         numbers = readings[0]
         if not numbers:
-            return [("unread", level)]
+            return [("unread" if base is None else "low" if base < own else "high", level)]
         short = max(rights) - max(numbers)
         parts: list[tuple[str, int]] = []
         if is_paid:
