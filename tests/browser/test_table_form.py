@@ -282,6 +282,7 @@ def test_seats_say_what_they_were_tapped_for(visit: Visit) -> None:
     # Another winner of the same discard.
     page.locator('[data-rows="/event/wins"] > [data-add]').click()
     tap(page, B, D)
+    expect(roles.nth(D).locator(".badge")).to_have_text("Discarder")
     page.locator(".one-row").nth(1).get_by_role("button", name="Haneman", exact=True).click()
     send(page)
     # 12,000 and 12,000, and the stick goes to the first in turn after the discarder.
@@ -296,9 +297,10 @@ def test_a_seat_keeps_its_place_and_a_row_says_what_it_lacks(visit: Visit) -> No
     assert page.evaluate("() => document.documentElement.scrollWidth") == 360
     page.locator("#event button.primary").click()
     expect(page.locator(".one-row > .fault")).to_have_text("Write either the hand or its value.")
+    expect(page.locator('[data-at$="/value/han"]')).to_be_focused()
     page.get_by_role("button", name="Mangan", exact=True).click()
     page.locator("#event button.primary").click()
-    expect(page.locator("#sheet .what")).to_contain_text("Ben Tsumo: 5 han")
+    expect(page.locator("#sheet .what")).to_contain_text("Ben Tsumo: Mangan")
     # The whole table is in sight for the next hand.
     expect(page.locator("#seats")).to_be_in_viewport(ratio=0.99)
 
@@ -323,6 +325,7 @@ def test_a_value_of_one_number_is_tapped(visit: Visit) -> None:
     page.get_by_role("button", name="3 Han", exact=True).click()
     send(page)
     assert points(page) == "30 34 26"
+    expect(begin(visit, "kantan").locator("#players .seat").first).to_have_text("Dealer")
 
 
 @pytest.mark.usefixtures("broken_connection")

@@ -123,7 +123,7 @@ export function refuse(form, errors) {
     const near = places.filter((one) => error.pointer === at(one) || error.pointer.startsWith(`${at(one)}/`)
       || at(one).startsWith(`${error.pointer}/`));
     const exact = near.find((one) => error.pointer.startsWith(at(one)));
-    const control = exact ?? (error.pointer === "/event" ? null : near[0]);
+    const control = exact ?? (error.pointer === "/event" ? null : near.find((one) => one.value === "") ?? near[0]);
     if (!control) {
       list.append(Object.assign(document.createElement("li"), { textContent: text }));
       return;

@@ -42,7 +42,7 @@ export function players(match) {
     const seat = el(
       "button",
       { type: "button", disabled: !table },
-      el("span", { className: "seat" }, table ? seatWind(match, table, player)?.[1] ?? "" : ""),
+      el("span", { className: "seat" }, table ? seatWind(match, table, player)?.[1] ?? (table.dealer === player ? match.page.words.match_dealer : "") : ""),
       el("span", { className: "name" }, match.names[player]),
       el("strong", {}, number(own)),
       el("span", { className: "roles" }),

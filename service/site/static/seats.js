@@ -50,6 +50,8 @@ export function showSeats(root, form, dealer) {
       if (!isChosen || one.closest("[hidden], details")) continue;
       const from = partOf(one) === "winner" && control(one.closest(".one-row"), "from");
       const title = from?.value === "null" ? from.selectedOptions[0].textContent : label.textContent;
+      // Both winners of a double ron name the same discarder.
+      if (told.some((other) => other.title === title)) continue;
       told.push({ title, stick: one.closest("[data-stick]")?.dataset.stick });
     }
     seat.setAttribute("aria-pressed", String(told.some(({ stick }) => !stick)));

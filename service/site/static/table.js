@@ -103,7 +103,7 @@ async function start(page) {
       const score = win.hand ? scores.shift() : null;
       // What comes to nothing is said in the notes.
       if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
-      const worth = score ? score.yaku.join(", ") || number(score.value.points) : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value}${gap}${labels.worth[of] ?? of}`).join(gap);
+      const worth = score ? score.yaku.join(", ") || number(score.value.points) : labels.limits[JSON.stringify(win.value)] ?? Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value}${gap}${labels.worth[of] ?? of}`).join(gap);
       told.push(`${name(win.winner)} ${win.from === null ? words.match_tsumo : `← ${name(win.from)}`}: ${worth}`);
     }
     if (told.length || !event.wins) told.unshift(labels.type[event.type]);
@@ -400,9 +400,10 @@ async function start(page) {
 
 // What the controls of the form are called, and their choices.
 function labelled(form) {
-  const found = { type: {}, worth: {}, fields: {}, choices: {}, plain: {} };
-  const all = [form, ...[...form.querySelectorAll("template")].map((one) => one.content)].flatMap((part) => [...part.querySelectorAll("[data-at]")]);
-  for (const control of all) {
+  const found = { type: {}, worth: {}, fields: {}, choices: {}, plain: {}, limits: {} };
+  const all = [form, ...[...form.querySelectorAll("template")].map((one) => one.content)];
+  for (const key of all.flatMap((part) => [...part.querySelectorAll(".keypad + .keys-of [data-value]")])) found.limits[JSON.stringify(JSON.parse(key.dataset.value))] = key.textContent;
+  for (const control of all.flatMap((part) => [...part.querySelectorAll("[data-at]")])) {
     const name = control.dataset.at.split("/").at(-1);
     const label = control.closest("label.field")?.querySelector("span") ?? control.closest("fieldset")?.querySelector("legend");
     if (name === "type") found.type[control.value] = control.parentElement.textContent.trim();
