@@ -44,7 +44,7 @@ class Wording:
         } | {
             (id_, choice.value): choice.name.say(lang)
             for id_, option in options.items()
-            for choice in option.values
+            for choice in (*option.values, *option.members)
         }
         self._lang = lang
         self._space = "" if lang == "ja" else " "
@@ -74,7 +74,7 @@ class Wording:
             if kind in KIND_NAMES:
                 return f"{KIND_NAMES[kind].say(self._lang)} {tiles}"
             return self._choices.get((field, value)) or self.name(value)
-        return written(value)
+        return f"{value:,}" if isinstance(value, int) else written(value)
 
     def fact(self, name: str, value: object) -> str:
         """Return a field or an option with its value."""
