@@ -9,6 +9,7 @@ import scoring
 from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.rules.cards.deck import CARDS
+from scoring.settlement.match_form import seats
 from service.http.answers import JSON, Page, json_page, page
 from service.http.language import language
 from service.served import OPTIONS, serve, served
@@ -147,6 +148,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         "shortcuts": shortcuts,
         "page_data": {
             "of_rules": ("rules", OPTIONS, CARDS),
+            "of_table": sorted({*_KEPT_FIELDS, "honba", "deposits"}),
             "shortcuts": {one["key"]: one["control"] for one in shortcuts},
             "notation": known.notation,
             "winning": known.winning is not None,
@@ -220,6 +222,7 @@ def _values(lang: str) -> dict[str, Any]:
             if field.name not in entry.known.names
             and (value := entry.request.get(field.name)) not in (None, [], {}, "", 0)
         ],
+        "has_table": bool(seats(entry.ready.ruleset)),
         "matrix": payment_table(entry, lang) if answer and answer["winning"] else None,
         "beside": beside(result, lang),
         "copies": copies(result, origin(), lang),

@@ -172,13 +172,10 @@ def test_a_wrong_score_is_exported_as_a_test_case(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("button", "starts"),
     [
-        ("#copy-json", "{"),
-        ("#copy-curl", "curl http"),
-        ("#copy-text", "TCG mahjong"),
-        ("#share-link", "http"),
-        ("svg", "<svg"),
+        ("#copy-json", "{"), ("#copy-curl", "curl http"), ("#copy-text", "TCG mahjong"),
+        ("#share-link", "http"), ("svg", "<svg"),
     ],
-)
+)  # fmt: skip
 def test_copies_go_to_the_clipboard(visit: Visit, button: str, starts: str) -> None:
     page = visit("/", **FULL["tcg"])
     page.locator("details.share summary").click()

@@ -166,11 +166,8 @@ def test_tiles_of_the_hand_become_a_meld(
 @pytest.mark.parametrize(
     ("pasted", "read"),
     [
-        ("ESWNHGR", "1234567z"),
-        ("１２３ｍ，４５６ｐ", "123m456p"),
-        ("1-2-3m", "123m"),
-        ("🀇🀈🀉", "123m"),
-        ("https://tenhou.net/2/?q=123m456p", "123m456p"),
+        ("ESWNHGR", "1234567z"), ("１２３ｍ，４５６ｐ", "123m456p"), ("1-2-3m", "123m"),
+        ("🀇🀈🀉", "123m"), ("https://tenhou.net/2/?q=123m456p", "123m456p"),
     ],
 )  # fmt: skip
 def test_any_notation_is_pasted_anywhere(visit: Visit, pasted: str, read: str) -> None:

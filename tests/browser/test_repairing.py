@@ -74,6 +74,14 @@ def test_a_selected_tile_is_removed_by_a_second_click(visit: Visit) -> None:
     assert len(tray(page)) == 13
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_tile_too_many_lies_within_the_tray(visit: Visit, width: int) -> None:
+    page = visit("/", rules="tenhou", hand="123m456p789s11555z+1z", width=width)
+    bottom = "(one) => one.getBoundingClientRect().bottom"
+    won, rows = (page.locator(one).evaluate(bottom) for one in (".piece.won", ".tiles .rows"))
+    assert won <= rows
+
+
 def test_a_concealed_kan_of_fives_takes_the_red_five(visit: Visit) -> None:
     """Fault P6: [5555m] does not exist where one five is red."""
     page = visit("/", rules="tenhou")
@@ -108,6 +116,10 @@ def test_keys_declare_riichi_and_tsumo_and_go_to_dora_and_the_line(visit: Visit)
     assert "dora_indicators=4p" in page.url
     page.keyboard.press("/")
     assert page.evaluate("() => document.activeElement.id") == "hand"
+    page.locator('[data-do="clear"]').click()
+    page.locator("#hand").fill("123567m34522p67s+8s")
+    settled(page)
+    assert not any(name in page.url for name in ("situation", "win=", "dora_indicators"))
 
 
 def test_a_line_typed_before_the_script_has_loaded_is_read(visit: Visit) -> None:

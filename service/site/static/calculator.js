@@ -12,7 +12,10 @@ const ACTS = {
   undo: () => move(-1, load),
   redo: () => move(1, load),
   delete: () => edit(tiles.removeNewest),
-  clear: () => edit(tiles.clear),
+  clear: () => edit(() => {
+    tiles.clear();
+    clearSituation();
+  }),
   remove: () => edit(() => tiles.remove([...selected])),
   win: () => edit(() => tiles.winOn([...selected][0])),
   red: () => edit(() => tiles.swapRed([...selected][0])),
@@ -33,6 +36,18 @@ function edit(how) {
   tell("");
   how();
   changed();
+}
+
+// The rules and the table stay for the next hand.
+function clearSituation() {
+  for (const one of page.form.elements) {
+    const [name] = one.name.split(".");
+    if (!name || one.type === "hidden" || one === page.box || [...page.of_rules, ...page.of_table].includes(name)) continue;
+    const plain = one.dataset.default ?? "";
+    if (one.type === "checkbox") one.checked = false;
+    else if (one.type === "radio") one.checked = plain ? one.value === plain : one === page.form.elements[one.name][0];
+    else one.value = plain;
+  }
 }
 
 // Makes a meld of these tiles; returns whether they form one.

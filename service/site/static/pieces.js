@@ -123,7 +123,9 @@ export function draw() {
   }
   const sets = form.querySelector("[data-row=sets]");
   if (sets && page.melds.length) sets.hidden = hand.sets.length === 0;
-  form.style.setProperty("--room", room());
+  const places = Math.max(room(), size());
+  form.style.setProperty("--room", places);
+  form.style.setProperty("--half", Math.max(7, Math.ceil(places / 2)));
   form.querySelector("[data-room]").textContent = `${size()}/${room()}`;
   const isFull = target() === "main" && !press.meld && selected.size !== 1 && size() >= room();
   for (const key of form.querySelectorAll("[data-key]")) {

@@ -334,6 +334,14 @@ def compared(client: FlaskClient, query: dict[str, str]) -> tuple[str, list[str]
     return words(table.partition("</summary>")[0]), [words(row) for row in rows]
 
 
+@pytest.mark.parametrize(
+    ("rules", "hand"), [("dice", "11223366"), ("tenhou", "123m456p789s11555z")]
+)
+def test_games_with_a_table_take_a_hand(client: FlaskClient, rules: str, hand: str) -> None:
+    answer = answered(client, rules=rules, hand=hand)["html"]
+    assert ('class="to-table"' in answer) is (rules == "tenhou")
+
+
 def test_a_win_is_compared_with_every_ruleset_of_its_game(client: FlaskClient) -> None:
     """Riichi, ippatsu, chiitoitsu, dora and ura dora: without ippatsu and ura dora 3 han 25 fu, 3,200."""
     hand = {"hand": "1199m2288p3377s1z+1z", "situation": "riichi,ippatsu"}
