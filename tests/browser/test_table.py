@@ -269,7 +269,7 @@ def test_a_match_is_played_under_chosen_options(visit: Visit) -> None:
     page.wait_for_selector("#match[data-ready]")
     assert points(page) == "30,000 30,000 30,000 30,000"
     page = visit("/table", rules="tenhou", options="points_at_start:30050")
-    assert "Points at the start 30050" in page.locator(".notice:visible").inner_text()
+    assert "Points at the start 30,050" in page.locator(".notice:visible").inner_text()
 
 
 def test_a_match_is_taken_away(visit: Visit) -> None:

@@ -44,9 +44,8 @@ blueprint = Blueprint("practice", __name__)
 def practice() -> Page:
     """Return a page with a question, random if there is no seed. After the player answers, the page has the score of the hand."""
     lang, args = language(request), request.args
-    books = [id_ for id_, one in served().items() if seats(one.ruleset)]
-    chosen = entry_of(args).ready.ruleset.id
-    ready = served()[chosen if chosen in books else books[0]]
+    books = {id_: one for id_, one in served().items() if seats(one.ruleset)}
+    ready = books.get(entry_of(args).ready.ruleset.id) or next(iter(books.values()))
     ruleset = ready.ruleset
     questions = Questions(ruleset, lang)
     possible = [*questions.levels, *questions.drills]
@@ -125,12 +124,12 @@ class Questions:
     def base_of(self, text: str, answer: Answer) -> int | None:
         """Return the base points of the limit that a text names in one of the languages: ``mangan``, ``満貫``."""
         value, limits = answer["value"], [r for r in self._ruleset.declared if isinstance(r, Limit)]
-        wordings = (Wording(self._ruleset.id, lang) for lang in LANGUAGES)
-        own = [name for one in wordings for name in one.parts({**value, "han": 0, FU: 0})]
-        named = [(name, rule.base) for rule in limits for name in rule.name]
-        named += [(name, value.get("base_points", 0)) for name in own]
-        bases = {_SIGNS.sub("", normalize("NFKC", n)).casefold(): base for n, base in named}
-        return bases.get(_SIGNS.sub("", text).casefold())
+        bases = {name: rule.base for rule in limits for name in rule.name}
+        for lang in LANGUAGES:
+            own = Wording(self._ruleset.id, lang).parts({**value, "han": 0, FU: 0})
+            bases |= dict.fromkeys(own, value.get("base_points", 0))
+        plain = {_SIGNS.sub("", normalize("NFKC", n)).casefold(): base for n, base in bases.items()}
+        return plain.get(_SIGNS.sub("", text).casefold())
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
         """Return each mistake of an answer: its kind, and the rule or level that it is about."""
@@ -142,12 +141,11 @@ class Questions:
         is_paid = level in _PAID
         rights = {*right} if is_paid else {right}
         amounts = _COUNT.sub("", text) if is_paid else text
-        readings = [{int(n.replace(",", "")) for n in one.findall(amounts)} for one in _NUMBERS]
+        numbers, apart = ({int(n.replace(",", "")) for n in r.findall(amounts)} for r in _NUMBERS)
         base = self.base_of(text, answer) if is_paid else None
         own = answer["value"].get("base_points", 0)
-        if rights in readings or base == own:
+        if rights in (numbers, apart) or base == own:
             return []
-        numbers = readings[0]
         if not numbers:
             return [("unread" if base is None else "low" if base < own else "high", level)]
         short = max(rights) - max(numbers)
