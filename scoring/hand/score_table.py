@@ -88,8 +88,8 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
             "name": limit.name.say(lang),
             "han_from": limit.han,
             "han_to": last.get(limit.id),
-            "base_points": limit.base,
-            **_by_seat(partial(payments_of, rules.numbers, limit.base), range(2)),
+            "base_points": limit.base_points,
+            **_by_seat(partial(payments_of, rules.numbers, limit.base_points), range(2)),
             **rule_place(limit),
             "href": href_of(rules.ruleset.id, limit.id),
         }

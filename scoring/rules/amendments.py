@@ -74,7 +74,7 @@ def amounts_of(rule: Rule) -> Mapping[str, Amount]:
         plain = {"value": Amount(rule.fu, 0, _MAX_FU)}
         return plain if rule.yaochu is None else plain | {"yaochu": Amount(rule.yaochu, 0, _MAX_FU)}
     if isinstance(rule, Limit):
-        return {"value": Amount(rule.base, 0, MAX_VALUE)}
+        return {"value": Amount(rule.base_points, 0, MAX_VALUE)}
     if isinstance(rule, Dora):
         return {"value": Amount(rule.worth, 0, MAX_WORTH)}
     if isinstance(rule, Number):

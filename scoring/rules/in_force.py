@@ -198,7 +198,7 @@ class InForce(AmendedRules):
             return replace(rule, fu=amounts.get("value", rule.fu), yaochu=yaochu)
         if isinstance(rule, Dora):
             return replace(rule, worth=amounts["value"])
-        return replace(rule, base=amounts["value"]) if isinstance(rule, Limit) else rule
+        return replace(rule, base_points=amounts["value"]) if isinstance(rule, Limit) else rule
 
     def _rules_of_cards(self) -> list[Rule]:
         """Return the rules that cards bring in: dora, and the fu of forms that have none."""

@@ -193,12 +193,12 @@ class Limit(Rule):
 
     han: int | None
     """The least han that reaches it; ``None`` for the limit of a yakuman."""
-    base: int
+    base_points: int
     """Base points."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Return the least han, and the base points."""
-        return {"han": self.han, "base_points": self.base}
+        return {"han": self.han, "base_points": self.base_points}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -108,7 +108,7 @@ def _wrong(rule: Rule, *, called: bool) -> Iterator[tuple[str, Rule]]:
             yield "forgotten", replace(rule, worth=0)
             yield from _wrong_fields(rule, "worth")
         case Limit():
-            yield from _wrong_fields(rule, "base", "han")
+            yield from _wrong_fields(rule, "base_points", "han")
         case Number(value=int(value)):
             yield from _wrong_fields(rule, "value")
             yield "doubled", replace(rule, value=2 * value)

@@ -59,7 +59,7 @@ def digest(id_: str, **changes: Any) -> str:  # noqa: ANN401 - any field of a ru
         ("pinfu", {"id": "pinfuu"}, True),
         ("pinfu", {"closed": 2}, True),
         ("ryanpeikou", {"supersedes": ()}, True),
-        ("mangan", {"base": 1999}, True),
+        ("mangan", {"base_points": 1999}, True),
         ("honba_points", {"value": 301}, True),
         ("kuitan", {"default": False}, True),
         ("kuitan", {"changes": {}}, True),

@@ -102,7 +102,7 @@ FACTS: list[tuple[Rule, dict[str, object]]] = [
       "examples": {"hit": "1m+1m", "miss": "2m+2m"}}),
     (FuItem(**COMMON, fu=2, yaochu=4), {"fu": 2, "fu_yaochu": 4}),
     (Dora(**COMMON, worth=3, unit="points", counts="n"), {"worth": {"closed": 3, "open": 3, "unit": "points"}}),
-    (Limit(**COMMON, han=5, base=2000), {"han": 5, "base_points": 2000}),
+    (Limit(**COMMON, han=5, base_points=2000), {"han": 5, "base_points": 2000}),
     (Number(**COMMON, value=300, unit=Text("点", "points")), {"value": 300, "unit": "points"}),
     (Option(**COMMON, default=True), {"option": {"type": "boolean", "default": True}}),
     (Option(**COMMON, default=2, integers=(2, 4)), {"option": {"type": "integer", "default": 2, "values": [2, 4]}}),

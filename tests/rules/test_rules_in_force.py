@@ -104,7 +104,7 @@ def test_of_a_dora_that_a_card_brings_in_there_is_none_before_a_hand_is_seen() -
 def test_each_number_of_han_reaches_the_last_limit_below_it() -> None:
     def limit(name: str, han: int | None) -> Limit:
         text = Text(name, name)
-        return Limit(id=name, name=text, clause="1", text=text, base=1, han=han)
+        return Limit(id=name, name=text, clause="1", text=text, base_points=1, han=han)
 
     five, six, none = limit("five", 5), limit("six", 6), limit("none", None)
     limits = (five, none, six)

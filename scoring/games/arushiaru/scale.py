@@ -98,9 +98,9 @@ def _place(  # noqa: PLR0917 - a place is all of these
     unit = numbers.fu_unit
     rounded = -(-fu // unit) * unit
     base = rounded << han
-    reached = base >= limit.base
+    reached = base >= limit.base_points
     if reached:
-        base = limit.base
+        base = limit.base_points
     payments = _payments(numbers, base, dealer, tsumo, liable)
     return Worth(han, rounded, 0, limit if reached else None, base, payments)
 
@@ -109,8 +109,8 @@ def _place(  # noqa: PLR0917 - a place is all of these
 def _limit(  # noqa: PLR0917 - likewise
     limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, liable: int
 ) -> Worth:
-    payments = _payments(numbers, limit.base, dealer, tsumo, liable)
-    return Worth(0, 0, count, limit, limit.base, payments)
+    payments = _payments(numbers, limit.base_points, dealer, tsumo, liable)
+    return Worth(0, 0, count, limit, limit.base_points, payments)
 
 
 def _payments(numbers: Numbers, base: int, dealer: int, tsumo: int, liable: int) -> Payments:

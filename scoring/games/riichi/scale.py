@@ -110,14 +110,14 @@ class RiichiScale:
             return MESSAGES["base_points.formula"].filled(formula=formula)
         if limit.han is None:
             return MESSAGES["base_points.yakuman"].filled(
-                count=worth.yakuman, each=limit.base, points=worth.base
+                count=worth.yakuman, each=limit.base_points, points=worth.base
             )
         instead: Text | str = ""
         if worth.han < limit.han:
             exact = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
             instead = MESSAGES["base_points.instead"].filled(exact=exact)
         return MESSAGES["base_points.limit"].filled(
-            name=limit.name, points=limit.base, instead=instead
+            name=limit.name, points=limit.base_points, instead=instead
         )
 
 
@@ -139,7 +139,7 @@ def _place(  # noqa: PLR0917 - a place is all of these
     if limit is None and base >= numbers.mangan_threshold:
         limit = limits[0]
     if limit is not None:
-        base = limit.base
+        base = limit.base_points
     paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
     return Worth(han, fu, 0, limit, base, paid)
 
@@ -152,7 +152,7 @@ def _yakuman(  # noqa: PLR0917 - likewise
 ) -> Worth:
     if numbers.most_yakuman:
         count = min(count, numbers.most_yakuman)
-    base = limit.base * count
+    base = limit.base_points * count
     paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
     return Worth(0, 0, count, limit, base, paid)
 

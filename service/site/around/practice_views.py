@@ -124,11 +124,11 @@ class Questions:
     def base_of(self, text: str, answer: Answer) -> int | None:
         """Return the base points of the limit that a text names in one of the languages: ``mangan``, ``満貫``."""
         value, limits = answer["value"], [r for r in self._ruleset.declared if isinstance(r, Limit)]
-        bases = {name: rule.base for rule in limits for name in rule.name}
+        bases = {name: rule.base_points for rule in limits for name in rule.name}
         for lang in LANGUAGES:
             own = Wording(self._ruleset.id, lang).parts({**value, "han": 0, FU: 0})
             bases |= dict.fromkeys(own, value.get("base_points", 0))
-        plain = {_SIGNS.sub("", normalize("NFKC", n)).casefold(): base for n, base in bases.items()}
+        plain = {_SIGNS.sub("", normalize("NFKC", n)).casefold(): p for n, p in bases.items()}
         return plain.get(_SIGNS.sub("", text).casefold())
 
     def mistakes(self, level: str, answer: Answer, told: list[str]) -> list[tuple[str, str]]:
@@ -142,12 +142,12 @@ class Questions:
         rights = {*right} if is_paid else {right}
         amounts = _COUNT.sub("", text) if is_paid else text
         numbers, apart = ({int(n.replace(",", "")) for n in r.findall(amounts)} for r in _NUMBERS)
-        base = self.base_of(text, answer) if is_paid else None
+        named = self.base_of(text, answer) if is_paid else None
         own = answer["value"].get("base_points", 0)
-        if rights in (numbers, apart) or base == own:
+        if rights in (numbers, apart) or named == own:
             return []
         if not numbers:
-            return [("unread" if base is None else "low" if base < own else "high", level)]
+            return [("unread" if named is None else "low" if named < own else "high", level)]
         short = max(rights) - max(numbers)
         parts: list[tuple[str, int]] = []
         if is_paid:
