@@ -18,7 +18,7 @@ def post_task(ruleset: str, task: str) -> Page:
     """Return the answer to the request in the body."""
     form = serve(ruleset).tasks.get(task)
     if form is None:
-        raise Problem("not_found", detail=NO_STANDINGS if task == "standings" else None)
+        raise Problem("not_found", detail=NO_STANDINGS)
     faults: list[Fault] = []
     analyzes = task == "analyze"
     lang = (language if analyzes else language_alone)(request, faults)

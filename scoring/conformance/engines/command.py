@@ -162,9 +162,8 @@ class Command(Engine):
 def _ready(read: Sequence[IO[bytes]], write: Sequence[IO[bytes]], until: float) -> list[IO[bytes]]:
     """Return the streams that can be read or written now; raise :class:`TimeoutError` if none can in time."""
     left = until - time.monotonic()
-    with (
-        selectors.DefaultSelector() as selector
-    ):  # ``select.select`` takes no descriptor above 1023
+    # ``select.select`` takes no descriptor above 1023.
+    with selectors.DefaultSelector() as selector:
         for stream in read:
             selector.register(stream, selectors.EVENT_READ)
         for stream in write:

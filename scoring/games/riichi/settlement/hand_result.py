@@ -261,12 +261,9 @@ def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
     wall_break = rules.wall_break
     if wall_break is None or event.wall_break not in (transfer.payer, transfer.payee):
         return transfer
-    times = (
-        1
-        if transfer.rule in {_HONBA, _HONBA_OF_LIABLE} and not wall_break.honba
-        else wall_break.times
-    )
-    return transfer._replace(points=transfer.points * times)
+    if transfer.rule in {_HONBA, _HONBA_OF_LIABLE} and not wall_break.honba:
+        return transfer
+    return transfer._replace(points=transfer.points * wall_break.times)
 
 
 # --- sentences
