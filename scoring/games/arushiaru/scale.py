@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.games.arushiaru import MESSAGES
-from scoring.hand.payments import NO_PAYMENTS, Payments, liable_payments, payments_of
+from scoring.hand.payments import Payments, liable_payments, payments_of
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Worth
+from scoring.hand.valuing import Worth, without_payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
@@ -54,7 +54,7 @@ class ArushiaruScale:
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a hand that does not win."""
-        return Worth(han, fu.total, 0, None, 0, NO_PAYMENTS)
+        return without_payments(han, fu.total)
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """Return the ``value`` of an answer; han and fu are null if the points do not come from them."""

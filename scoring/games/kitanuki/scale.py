@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.games.kitanuki import MESSAGES
-from scoring.hand.payments import NO_PAYMENTS, Payments, PaymentShare, summed
-from scoring.hand.valuing import Worth
+from scoring.hand.payments import Payments, PaymentShare, summed
+from scoring.hand.valuing import Worth, without_payments
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Fus, Yakus
 from scoring.text import Text
@@ -28,7 +28,7 @@ class KitanukiScale:
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
         """Return the worth of a hand that does not win."""
-        return Worth(han, 0, 0, None, 0, NO_PAYMENTS)
+        return without_payments(han, 0)
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """Return the ``value`` of an answer: ``points`` is the payment of each payer, honba included."""

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.games.riichi import MESSAGES
-from scoring.hand.payments import NO_PAYMENTS, payments_of
+from scoring.hand.payments import payments_of
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Worth
+from scoring.hand.valuing import Worth, without_payments
 from scoring.rules.in_force import InForce, limit_reached
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
@@ -88,7 +88,7 @@ class RiichiScale:
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a reading without yaku, which is not paid."""
-        return Worth(han, fu.rounded, 0, None, 0, NO_PAYMENTS)
+        return without_payments(han, fu.rounded)
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """Return the ``value`` of an answer."""
