@@ -1,21 +1,18 @@
 """The rulesets of the service with the formats of their requests and the headers of their responses."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import orjson
 
 import scoring
-from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, without_nulls
+from scoring.fields.shape import Shape
 from scoring.rules.cards.deck import CARDS
-from scoring.rules.in_force import InForce
-from scoring.rules.requests import request_shape, with_fields_of_line
-from scoring.rules.ruleset import HAND
+from scoring.rules.requests import request_shape
 from scoring.text import LANGUAGES
 from service import config
 from service.settings import stop
@@ -41,21 +38,6 @@ class TaskRequest:
         """The fields of a request, in order."""
         return self.shape.declared
 
-    def load(self, raw: Mapping[str, Any], faults: Sequence[Fault] = ()) -> dict[str, Any]:
-        """Return the fields of a request; raise ``Refused`` with the ``faults`` so far and every error in its shape."""
-        if self.task == scoring.SCORE:
-            try:
-                raw = with_fields_of_line(scoring.ruleset(self.ruleset_id), raw)
-            except scoring.Refused as refused:
-                # The content of the line is unknown, so no field of the hand is reported as missing.
-                others = {name: value for name, value in raw.items() if name != HAND.name}
-                wrong = [one for one in self.shape.faults(others) if one.code != "missing"]
-                raise scoring.Refused([*faults, *refused.faults, *wrong]) from None
-        loaded, wrong = self.shape.read(raw)
-        if faults or wrong:
-            raise scoring.Refused([*faults, *wrong])
-        return loaded
-
 
 @dataclass(frozen=True, slots=True)
 class Served:
@@ -76,18 +58,6 @@ class Served:
     """The options whose value is a list."""
     healthy: bool
     """Whether the example of a hand was scored when the process started."""
-
-    def score_of(
-        self, request: Mapping[str, Any], lang: str, rules: InForce | None = None
-    ) -> scoring.Score:
-        """Return the score of a request that was loaded.
-
-        ``rules`` are those in force for a request without options and cards. Raise ``Refused`` and ``Conflict``.
-        """
-        hand = without_nulls(self.score.fields, request)
-        if rules is None:
-            rules = self.ruleset.in_force(hand.get(OPTIONS), hand.get(CARDS))
-        return cast(scoring.Score, self.ruleset.game.answer(rules, hand, lang))
 
 
 @cache
@@ -126,7 +96,7 @@ def task_names() -> tuple[str, ...]:
 def answer_to(
     task: TaskRequest, request: Mapping[str, Any], lang: str, *, short: bool = False
 ) -> dict[str, Any]:
-    """Return the answer to a loaded request; raise ``Refused``."""
+    """Return the answer to a request; raise ``Refused`` and ``Conflict``."""
     answer = scoring.answer(task.ruleset_id, task.task, request, lang=lang)
     return answer.to_short_dict() if short else answer.to_dict()
 

@@ -51,9 +51,15 @@ def read_request(
     Raise :class:`scoring.Conflict` for cards that contradict each other, and :class:`scoring.Refused` with every error in the shape of
     the request. The shape of a hand without cards is left to the game, which checks it only if it cannot read the hand.
     """
-    if task == SCORE:
-        request = with_fields_of_line(ruleset, request)
     shape = request_shape(ruleset, task)
+    if task == SCORE:
+        try:
+            request = with_fields_of_line(ruleset, request)
+        except Refused as refused:
+            # The fields that the line contains are unknown, so that none is missing.
+            others = {name: value for name, value in request.items() if name != HAND.name}
+            wrong = [fault for fault in shape.faults(others) if fault.code != "missing"]
+            raise Refused([*refused.faults, *wrong]) from None
     request = without_nulls(shape.declared, request)
     if task != SCORE or CARDS in request:
         whole, faults = Field("", "object", fields=shape.declared), list[Fault]()

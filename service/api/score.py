@@ -6,16 +6,17 @@ from typing import Any, Final
 from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
 
+import scoring
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.wording import missing_behind_plus
 from scoring.hand.answer import Score
 from scoring.hand.fields import WINNING_TILE
-from scoring.rules.requests import errors_at_lines
 from scoring.rules.ruleset import HAND
 from service.http.answers import CACHED, UNCACHED, Page, json_page
 from service.http.body import body_after
 from service.http.language import language
+from service.http.problems import gathering, refuse
 from service.http.query import Query, as_fields, parameters_in
 from service.ops.metrics import HANDS, NOT_WON, WON
 from service.served import Served, serve
@@ -71,9 +72,9 @@ def _scored(
     *,
     cache: str,
 ) -> Page:
-    with errors_at_lines(ready.ruleset, raw):
-        hand = ready.score.load(raw, faults)
-        answer = score_body(ready.score_of(hand, lang), detail)
+    with gathering(faults):
+        answer = score_body(scoring.score(ready.ruleset.id, raw, lang=lang), detail)
+    refuse(faults)
     HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
     return json_page(answer, lang, cache=cache)
 

@@ -52,7 +52,7 @@ def _scored(entry: Entry, lang: str) -> tuple[Entry, Mapping[str, Any] | None]:
     """Return the hand that the player probably means, and its score if it has one."""
     for request in _meant(entry):
         with suppress(Refused, Conflict):
-            answer = answer_to(entry.ready.score, entry.ready.score.load(request), lang)
+            answer = answer_to(entry.ready.score, request, lang)
             return replace(entry, request=request), answer
     return entry, None
 
@@ -274,7 +274,7 @@ def _analysis(
     refused: tuple[Fault, ...] = ()
     for more in ({**shared, **entry.extras}, {**plain, **entry.extras}, plain):
         try:
-            return answer_to(task, task.load({**hand, **more}), lang), refused
+            return answer_to(task, {**hand, **more}, lang), refused
         except (Refused, Conflict) as failed:
             # Without extra fields only claims about the win were rejected, which is no error.
             refused = failed.faults if entry.extras else ()

@@ -77,7 +77,7 @@ def payment_table(entry: Entry, lang: str) -> Table | None:
     def cell(place: object, win: str, number: int) -> Cell:
         case = {seat.name: place, _WIN: win} | ({_COUNTERS: number} if has_counters else {})
         try:
-            return Cell(answer_to(score, score.load({**entry.request, **case}), lang))
+            return Cell(answer_to(score, {**entry.request, **case}, lang))
         except (Refused, Conflict) as refused:
             return Cell(None, refused.faults[0].detail.say(lang))
 

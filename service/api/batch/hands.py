@@ -2,19 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import orjson
 from flask import current_app
 
+import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.shape import Shape
-from scoring.rules.requests import errors_at_lines
+from scoring.rules.requests import errors_at_lines, read_request
 from service.api.batch.body import ID, Hands, has_rules
 from service.api.batch.lines import Line
 from service.api.score import score_body
 from service.http.body import an_object, object_of
-from service.http.problems import Problem
+from service.http.problems import Problem, gathering, refuse
 from service.ops.metrics import FAILED, NOT_WON, REFUSED, WON, count_batch
 from service.served import Served
 
@@ -79,11 +80,15 @@ class Batch:
         self, given: dict[str, Any], faults: list[Fault], among: Hands | None
     ) -> dict[str, Any]:
         """Return the body of a score; the batch reports the amendments of its own rules once."""
+        ruleset = self._ready.ruleset
         rules = None if among is None or has_rules(given) else among.rules
         chosen = among.chosen if among is not None and rules is None else {}
-        with errors_at_lines(self._ready.ruleset, given):
-            request = self._ready.score.load({**chosen, **given}, faults)
-            score = self._ready.score_of(request, self._lang, rules)
+        with gathering(faults), errors_at_lines(ruleset, given):
+            own, hand = read_request(ruleset, scoring.SCORE, {**chosen, **given})
+            if rules and rules.cards:
+                hand = self._ready.score.shape.load(hand)
+            score = cast(scoring.Score, ruleset.game.answer(rules or own, hand, self._lang))
+        refuse(faults)
         return score_body(score, self._detail, amendments=rules is None)
 
 

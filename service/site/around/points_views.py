@@ -41,7 +41,7 @@ def points() -> Page:
     body = {"table": table | {"honba": chosen["honba"]}, "event": {"type": "win", "wins": [claim]}}
     values: dict[str, Any] = {"faults": (), "transfers": ()}
     try:
-        answer = scoring.answer(ruleset, SETTLE, ready.tasks[SETTLE].load(body), lang=lang)
+        answer = scoring.answer(ruleset, SETTLE, body, lang=lang)
         values["transfers"] = answer.to_dict()["transfers"]
     except Refused as refused:
         values["faults"] = [Wording(ruleset, lang).fault(one, labels) for one in refused.faults]

@@ -232,6 +232,16 @@ def test_an_error_of_a_field_in_a_line_points_to_the_line(client: FlaskClient) -
     assert [one["pointer"] for one in unreadable["errors"]] == ["/detail", "/hand"]
 
 
+def test_errors_of_the_query_and_of_the_hand_are_reported_together(client: FlaskClient) -> None:
+    short = {"concealed": "123m", "winning_tile": "8s", "win": "ron"}
+    answer = client.post("/v1/rulesets/tcg/score?detail=x", json=short)
+    assert codes(answer) == {"/concealed": "wrong_tile_count", "/detail": "unknown_value"}
+    (entry,) = client.post(f"{PATH}/batch", json={"hands": [short | {"id": []}]}).get_json()[
+        "results"
+    ]
+    assert [one["pointer"] for one in entry["problem"]["errors"]] == ["/concealed", "/id"]
+
+
 # --- cards
 
 
