@@ -128,6 +128,8 @@ def standings(parser: Parser, rest: Sequence[str], lang: str) -> int:
     fields = ruleset.fields_of("standings")
     points = fields[0]
     arguments = _arguments(parser, rest, fields, MESSAGES["final_points"], lang, metavar="POINTS")
+    if ruleset.id not in arguments[flags.WORDS]:  # a flag with a list took it
+        parser.error(MESSAGES["points_before_flags"].say(lang))
     arguments[flags.WORDS].remove(ruleset.id)
 
     def read(line: str) -> Mapping[str, Any]:

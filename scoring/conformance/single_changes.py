@@ -164,9 +164,11 @@ def answers_under(question: EngineQuestion, single: SingleChange) -> Iterator[Bo
         # The payments of an answer are only known of the best reading.
         usual = question.usual
         for other in usual.get("alternatives", ()):
-            received = usual["received"] - usual["value"]["points"] + other["value"]["points"]
             parts = {part: other[part] for part in READING if part in other}
-            yield {"winning": True, **parts, "received": received}
+            points, others = usual["value"]["points"], other["value"]["points"]
+            if points is not None and others is not None:  # those of a yakuman of dice are unknown
+                parts["received"] = usual["received"] - points + others
+            yield {"winning": True, **parts}
         return
     rules = _rules_under(question, single)
     if rules is not None and (answer := question.answer(rules)) != question.usual:

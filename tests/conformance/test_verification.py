@@ -51,6 +51,18 @@ def test_another_reading_worth_as_many_points_agrees_with_a_vector() -> None:
     assert {one.verdict for one in kept.outcomes} == {"agree"}
 
 
+def test_a_wrong_yakuman_of_dice_is_blamed() -> None:
+    """The points of a yakuman among several players are unknown before the pot is divided, in each of its readings."""
+
+    def other_points(_: Body, answer: Body) -> Body:
+        return {**answer, "value": {"points": 13}} if answer.get("value") else answer
+
+    plan = VerificationPlan([scoring.ruleset("dice")], depth="value", only=["yaku.chinitsu"])
+    status, kept = run(ours(other_points), plan)
+    assert status == DISAGREED
+    assert all(one.culprits for one in kept.outcomes if one.verdict == "disagree")
+
+
 def _calling_in_riichi(request: Body, answer: Body) -> Body:
     """Answer like an engine that allows calls after riichi."""
     offered = "offer" in request and "riichi" in request.get("situation", ())

@@ -62,6 +62,7 @@ def test_a_field_given_twice_is_an_error() -> None:
     assert faults("tenhou", hand=line, situation=["riichi"], honba=1, lang=1) == [
         ("/situation", "given_twice"),
         ("/honba", "given_twice"),
+        ("/lang", "unknown_field"),
     ]
     assert faults("tenhou", hand=line, concealed="1m") == [("/concealed", "given_twice")]
 
