@@ -1,11 +1,11 @@
 """The result of a hand: the coins that move, the next table and the end of the match."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.settlement.table import WHITE, DiceTable, cycles_are_over, rounds_of
-from scoring.games.dice.turn import ChoiceName, Cost, is_adjusted
+from scoring.games.dice.turn import Cost, is_adjusted
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Transfer, by_rank, into_pot, transferred
@@ -18,10 +18,7 @@ class DiceTurn(NamedTuple):
     """A legal turn and its score."""
 
     player: int
-    choice: ChoiceName
     cost: Cost
-    request: Mapping[str, Any]
-    """The scoring request that the log leads to."""
     hand: DiceHand
     value: Value
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
+from scoring.games.dice.forms import DiceHand, dice_in
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, without_turn
 from scoring.rules.in_force import InForce
@@ -23,7 +24,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
             "paid": paid[turn.player].points + turn.cost.coins,
             "points": turn.value.points,
             "yakuman": turn.value.yakuman,
-            "hand": turn.request,
+            "hand": _request(turn.hand),
         }
         for turn in played.turns
     ]
@@ -51,6 +52,19 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     )
 
 
+def _request(hand: DiceHand) -> dict[str, Any]:
+    """Return the scoring request of a hand."""
+    return {
+        "dice": dice_in(hand.counts),
+        "kans": hand.kans,
+        "action": hand.choice,
+        "last_draw": hand.last_draw,
+        "first_roll_complete": bool(hand.first_complete),
+        "dora": hand.dora_face,
+        "mode": "solo" if hand.solo else "table",
+    }
+
+
 def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield one sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
@@ -63,7 +77,7 @@ def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
         yield MESSAGES["settled.turn"].filled(
             player=player,
             ante=ante.points,
-            choice=_CHOICES[turn.choice],
+            choice=_CHOICES[str(turn.hand.choice)],
             cost=_cost(rules, turn),
             points=MESSAGES["settled.yakuman"]
             if points is None
@@ -74,7 +88,7 @@ def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
 def _cost(rules: InForce, turn: DiceTurn) -> Text:
     if turn.cost.coins:
         return MESSAGES["settled.coins"].filled(coins=turn.cost.coins)
-    if turn.choice == "stand":
+    if turn.hand.choice == "stand":
         return MESSAGES["settled.nothing"]
     return MESSAGES["settled.free"].filled(rule=rules.ruleset.rules[turn.cost.rule].name)
 

@@ -1,12 +1,12 @@
 """Parse a settlement request: the hand of all players, or everything that is wrong with it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
-from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
+from scoring.games.dice.forms import FORMS, FREE, ChoiceName, DiceHand, packed
 from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
 from scoring.games.dice.settlement.table import WHITE, read_table
@@ -88,10 +88,9 @@ class TurnReplay:
     ) -> None:
         """Replay the log; ``coins`` are those left to the player after the ante, ``at`` is the pointer of the log."""
         self.rules, self.coins = rules, coins
-        self.state = turn.TurnState(0)
+        self.hand = DiceHand(rules.numbers, 0)
         self.known = False
         """Whether the log so far leaves no doubt about the dice."""
-        self.first_complete = False
         self.faults: list[Fault] = []
         for place, entry in enumerate(log):
             if entry.keys() not in _ENTRIES:
@@ -102,9 +101,9 @@ class TurnReplay:
             self._read_entry(f"{at}/{place}", entry, first=place == 0)
         if not log:
             self.faults.append(fault(at, "roll_first", "turn_roll8"))
-        if self.state.choice is None:
+        if self.hand.choice is None:
             self.faults.append(fault(at, "needs_choice", "turn_choose"))
-        elif turn.owes_reroll(self.state):
+        elif self.hand.owes_reroll:
             self.faults.append(fault(at, "needs_reroll", "turn_riichi_one"))
 
     def _read_entry(self, at: str, entry: Mapping[str, Any], *, first: bool) -> None:
@@ -128,36 +127,27 @@ class TurnReplay:
             )
         self.faults += faults
         if not faults:
-            self.known, self.state = True, turn.TurnState(packed(dice))
-            self.first_complete = self.state.counts in FORMS
+            counts = packed(dice)
+            self.known = True
+            self.hand = self.hand._replace(counts=counts, first_complete=int(counts in FORMS))
 
-    def _choose(self, at: str, choice: turn.ChoiceName) -> None:
-        if found := turn.choice_fault(self.rules, self.state, choice, self.coins):
+    def _choose(self, at: str, choice: ChoiceName) -> None:
+        if found := turn.choice_fault(self.rules, self.hand.choice, choice, self.coins):
             self.faults.append(found.at(at))
-        if self.state.choice is None:  # of two choices the first one holds
-            self.state = turn.chosen(self.rules, self.state, choice)
+        if self.hand.choice is None:  # of two choices the first one holds
+            self.hand = turn.chosen(self.rules, self.hand, choice)
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
-        order = turn.order_fault(self.rules, self.state, action)
-        dice = turn.dice_fault(self.state, action, face) if self.known else None
+        order = turn.order_fault(self.rules, self.hand, action)
+        dice = turn.dice_fault(self.hand, action, face) if self.known else None
         self.known = self.known and dice is None
         self.faults += [found.at(at) for found in (order, dice) if found is not None]
-        after = turn.rolled(self.state, action, face, die)
+        after = turn.rolled(self.hand, action, face, die)
         # A reroll out of turn uses up none of those allowed.
-        self.state = after._replace(left=self.state.left) if order else after
+        self.hand = after._replace(left=self.hand.left) if order else after
 
     def legal_turn(self, player: int, dora: int, *, solo: bool) -> DiceTurn:
         """Return the turn of a legal log."""
-        request = {
-            "dice": dice_in(self.state.counts),
-            "kans": self.state.kans,
-            "action": self.state.choice,
-            "last_draw": self.state.last_draw(),
-            "first_roll_complete": self.first_complete,
-            "dora": dora,
-            "mode": "solo" if solo else "table",
-        }
-        hand = self.state.hand(self.rules, int(self.first_complete), dora, solo=solo)
-        choice = cast(turn.ChoiceName, self.state.choice)
-        cost = turn.affordable(self.rules, self.coins)[choice]
-        return DiceTurn(player, choice, cost, request, hand, best_value(self.rules, hand))
+        hand = self.hand._replace(dora_face=dora, solo=solo)
+        cost = turn.affordable(self.rules, self.coins)[str(hand.choice)]
+        return DiceTurn(player, cost, hand, best_value(self.rules, hand))
