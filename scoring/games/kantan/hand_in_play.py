@@ -63,7 +63,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
     sent, discard = {**r.DEFAULTS, **request}, request.get("discard") or {}
     riichi = r.RIICHI in sent["situation"]
     # A riichi that was declared is paid for.
-    points = () if riichi else (f.POINTS,)
+    fields = [field for field in f.ANALYZE_FIELDS if not riichi or field.name != "points"]
     held = CardsInPlay(
         rules=rules,
         hand=CardHand(r.cards_of(sent["concealed"]), r.cards_of(sent["called"])),
@@ -76,20 +76,16 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
         discarder=discard.get("from"),
         points=sent.get("points"),
         as_dealt=bool(sent.get("as_dealt")),
-        assumed=r.assumptions(request, (f.PLAYERS, f.DEALER, *points)),
+        assumed=r.assumptions(request, fields),
     )
     return list(_faults(held)) or held
 
 
 def _faults(held: CardsInPlay) -> Iterator[Fault]:
     rules, hand = held.rules, held.hand
-    yield from r.hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
-    if len(hand.cards) not in {r.SIZE, r.SIZE + 1}:
-        counts = {"concealed": len(hand.concealed), "called": len(hand.called)}
-        key = "wrong_card_count:in_play"
-        yield fault("/concealed", key, "deal", **counts, right=r.SIZE, more=r.SIZE + 1)
-    cards = hand.concealed if held.discard is None else (*hand.concealed, held.discard)
-    yield from r.deck_faults(rules, cards, hand.called, "/concealed")
+    others = {"/drawn": held.drawn, "/discard/card": held.discard}
+    yield from r.hand_faults(rules, hand, others, in_play=True)
+    yield from r.deck_faults(rules, "/concealed", [hand], [held.discard])
     yield from _drawn_faults(held)
     seats = {"/seat": held.seat, "/discard/from": held.discarder}
     yield from r.seat_faults(held.players, seats)
@@ -147,18 +143,7 @@ class CardAction(NamedTuple):
     """The set a call makes."""
     shanten: int | None = None
     """The shanten after a call."""
-
-
-def wins_now(held: CardsInPlay) -> dict[str, DeclaredWin]:
-    """Return the possible wins by their kind: with the card drawn, on the discard, as dealt."""
-    wins = {}
-    if held.drawn is not None:
-        wins["tsumo"] = held.declared_win(held.before, held.drawn, "tsumo")
-    if held.discard is not None:
-        wins["ron"] = held.declared_win(held.hand, held.discard, "ron")
-    if held.as_dealt:
-        wins["tenhou"] = held.declared_win(held.hand, None, "tenhou")
-    return wins
+    won: DeclaredWin | None = None
 
 
 def actions(held: CardsInPlay) -> list[CardAction]:
@@ -168,13 +153,17 @@ def actions(held: CardsInPlay) -> list[CardAction]:
 
 
 def _win(held: CardsInPlay, win: str) -> CardAction:
-    won = wins_now(held).get(win)
-    if won is None:
+    hand, card = {
+        "tsumo": (held.before, held.drawn),
+        "ron": (held.hand, held.discard),
+        "tenhou": (held.hand, None),
+    }[win]
+    if card is None and not (win == "tenhou" and held.as_dealt):
         return CardAction(id=win, rule=win, reasons=(fault("", WINS[win], win),))
+    won = held.declared_win(hand, card, win)
     if reason := value(won).reason:
         return CardAction(id=win, rule=win, reasons=(reason,))
-    cards = held.hand.concealed if won.winning is None else (won.winning,)
-    return CardAction(id=win, rule=win, cards=cards)
+    return CardAction(id=win, rule=win, cards=(card,) if card else hand.concealed, won=won)
 
 
 def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
