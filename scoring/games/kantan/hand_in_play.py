@@ -172,10 +172,9 @@ def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
 
 
 def _riichi(held: CardsInPlay) -> CardAction:
-    if reasons := tuple(_against_riichi(held)):
-        return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons)
-    cards = tenpai_discards(held.hand) if held.to_discard else ()
-    return CardAction(id=r.RIICHI, rule=r.RIICHI, cards=cards)
+    reasons = tuple(_against_riichi(held))
+    cards = tenpai_discards(held.hand) if held.to_discard and not reasons else ()
+    return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons, cards=cards)
 
 
 def _against_riichi(held: CardsInPlay) -> Iterator[Fault]:

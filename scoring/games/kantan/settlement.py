@@ -15,7 +15,6 @@ from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import (
     CardPayments,
     payment_sentence,
-    payments_of,
     possible_points,
     value,
 )
@@ -113,7 +112,7 @@ def _wins(rules: InForce, sent: Mapping[str, Any], table: CardTable) -> Iterator
             winner=_NOBODY if winner is None else winner,
             discarder=discarder,
             hand=hand,
-            paid=payments_of(rules, points or 0, ron=ron, players=players, dealer=dealer),
+            paid=CardPayments(rules, points or 0, ron=ron, players=players, dealer=dealer),
         )
 
 

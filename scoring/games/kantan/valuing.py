@@ -73,11 +73,19 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
 class CardPayments(NamedTuple):
     """The points of a win, and the facts that decide its payers."""
 
+    rules: InForce
     points: int
     ron: bool
     players: int
-    remainder_payer: str
-    """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
+    dealer: bool
+    """Whether the winner is the dealer."""
+
+    @property
+    def remainder_payer(self) -> str:
+        """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
+        if not self.dealer:
+            return "dealer"
+        return "next" if self.rules.options["dealer_remainder"] == "next" else ""
 
     @property
     def each(self) -> int:
@@ -103,16 +111,6 @@ class CardPayments(NamedTuple):
             for payer, count, paid in shares
             if paid
         ]
-
-
-def payments_of(
-    rules: InForce, points: int, *, ron: bool, players: int, dealer: bool
-) -> CardPayments:
-    """Return the payments of a win of ``points``."""
-    remainder_payer = "dealer"
-    if dealer:
-        remainder_payer = "next" if rules.options["dealer_remainder"] == "next" else ""
-    return CardPayments(points, ron, players, remainder_payer)
 
 
 def payment_sentence(paid: CardPayments) -> Text:

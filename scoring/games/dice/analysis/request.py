@@ -11,8 +11,6 @@ from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.request import given, parse_fields
 from scoring.rules.in_force import InForce
 
-_SCORED: Final[tuple[str, ...]] = ("dice", "kans", "dora", "mode", "first_roll_complete")
-"""Fields that mean the same as in a request for a score."""
 _CERTAIN: Final = 1 << 40
 """The weight of the target, which comes before points: more than all points over all ways the dice may fall."""
 
@@ -61,11 +59,10 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     coins = fields.get("coins", n.poor_coins + n.reroll_coins)
     faults = [*_choice_faults(rules, fields, coins)]
     rerolled = left is not None and chosen and left < turn.most_rerolls(rules, chosen)
-    scored = {name: fields[name] for name in _SCORED if name in fields}
     # Until a die is rerolled, the dice are scored as if the player stood.
-    scored["action"] = "reroll" if rerolled else "stand"
-    if draw and (rerolled or draw["by"] == "kan"):
-        scored["last_draw"] = draw
+    scored = {**fields, "action": "reroll" if rerolled else "stand"}
+    if draw and not rerolled and draw["by"] == "reroll":
+        scored.pop("last_draw")
     hand = parse_fields(rules, scored)
     if isinstance(hand, list):
         return [*faults, *hand]

@@ -12,6 +12,8 @@ from scoring.settlement.transfers import POT, Transfer, by_rank, into_pot, trans
 
 STOPPED: Final = "flow_white_stop"
 """The rule by which the winner ends the match."""
+LAST_PLAYER: Final = "round_last_player_auto"
+"""The rule by which the last player wins without a turn."""
 
 
 class DiceTurn(NamedTuple):
@@ -81,18 +83,12 @@ def played_round(
     return _prototype(rules, played, winner, stop=stop)
 
 
-def without_turn(table: DiceTable, turns: Sequence[DiceTurn]) -> int | None:
-    """Return the last player, if that player wins without a turn."""
-    others = table.order[len(turns) :]
-    return others[0] if others and not turns[-1].value.yakuman else None
-
-
 def _winner(table: DiceTable, turns: Sequence[DiceTurn]) -> tuple[int, str]:
     """Return the winner among several players, and the rule that decides."""
     if turns[-1].value.yakuman:
         return turns[-1].player, "round_yakuman_ends"
-    if (last := without_turn(table, turns)) is not None:
-        return last, "round_last_player_auto"
+    if without_turn := table.order[len(turns) :]:
+        return without_turn[0], LAST_PLAYER
     best = max(turn.value.points or 0 for turn in turns)
     if best == 0:
         return table.dealer, "adj2_all_zero_dealer"

@@ -7,7 +7,7 @@ from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
 from scoring.games.dice.forms import DiceHand, dice_in
 from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, without_turn
+from scoring.games.dice.settlement.course import LAST_PLAYER, STOPPED, DiceRound, DiceTurn, antes
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
 from scoring.text import Text, amount, joined
@@ -18,6 +18,7 @@ _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     """Return the answer."""
     table, over, paid = played.table, played.reason is not None, antes(rules, played.before)
+    prize = played.transfers[-1]
     turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
@@ -28,7 +29,8 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         }
         for turn in played.turns
     ]
-    if (player := without_turn(played.before, played.turns)) is not None:
+    if prize.rule == LAST_PLAYER:
+        player = played.before.order[-1]
         ante = paid[player].points
         turns.append({"player": player, "paid": ante, "points": None, "yakuman": 0, "hand": None})
     of_mode = _solo_sentences if table.solo else _match_sentences
@@ -43,7 +45,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         lang=lang,
         scores=tuple(DiceScore(rules, turn.hand, lang) for turn in played.turns),
         more={
-            "winner": None if table.solo else played.transfers[-1].payee,
+            "winner": None if table.solo else prize.payee,
             "pot": played.pot,
             "turns": turns,
             "may_stop": played.may_stop,

@@ -8,7 +8,14 @@ from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, ChoiceName, DiceHand, packed
 from scoring.games.dice.request import face_faults, given
-from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
+from scoring.games.dice.settlement.course import (
+    LAST_PLAYER,
+    STOPPED,
+    DiceRound,
+    DiceTurn,
+    antes,
+    played_round,
+)
 from scoring.games.dice.settlement.table import WHITE, read_table
 from scoring.games.dice.valuation import best_value
 from scoring.rules.in_force import InForce
@@ -73,7 +80,7 @@ def _over(rules: InForce, order: Sequence[int], turns: Sequence[DiceTurn | None]
         return "round_yakuman_ends"
     all_but_one = len(known) == len(turns) == len(order) - 1 > 0
     if all_but_one and not turn.is_adjusted(rules) and not any(one.value.points for one in known):
-        return "round_last_player_auto"
+        return LAST_PLAYER
     return None
 
 
@@ -107,24 +114,23 @@ class TurnReplay:
             self.faults.append(fault(at, "needs_reroll", "turn_riichi_one"))
 
     def _read_entry(self, at: str, entry: Mapping[str, Any], *, first: bool) -> None:
-        if "choose" in entry:
-            self._choose(at, entry["choose"])
-        elif "kan" in entry:
-            self._roll_one(at, "kan", entry["kan"], entry["die"])
-        elif "reroll" in entry:
-            self._roll_one(at, "reroll", entry["reroll"], entry["to"])
-        elif first:
-            self._roll(at, entry["roll"])
-        else:
-            self.faults.append(fault(at, "second_roll", "turn_roll8"))
+        match entry:
+            case {"choose": choice}:
+                self._choose(at, choice)
+            case {"kan": face, "die": die}:
+                self._roll_one(at, "kan", face, die)
+            case {"reroll": face, "to": die}:
+                self._roll_one(at, "reroll", face, die)
+            case {"roll": dice} if first:
+                self._roll(at, dice)
+            case _:
+                self.faults.append(fault(at, "second_roll", "turn_roll8"))
 
     def _roll(self, at: str, dice: str) -> None:
-        faults, right = [*face_faults(at, dice)], FREE[0]
-        if len(dice) != right:
-            count = len(dice)
-            faults.append(
-                fault(at, "wrong_dice_count:roll", "turn_roll8", right=right, count=count)
-            )
+        faults = [*face_faults(at, dice)]
+        if len(dice) != FREE[0]:
+            numbers = {"right": FREE[0], "count": len(dice)}
+            faults.append(fault(at, "wrong_dice_count:roll", "turn_roll8", **numbers))
         self.faults += faults
         if not faults:
             counts = packed(dice)
