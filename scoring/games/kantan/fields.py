@@ -114,7 +114,10 @@ def read_line(line: str) -> dict[str, object]:
             hint = did_you_mean(closest(word, _SITUATION_NAMES))
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1, hint=hint), place)
         add_value(request, *field, word, place)
-    return request
+    # Links to example hands keep the lists last, whatever the order of the words.
+    names = ("concealed", "called", "situation")
+    lists = {name: request.pop(name) for name in names if name in request}
+    return request | lists
 
 
 def _card_text(word: str) -> str:

@@ -144,6 +144,7 @@ class CardAction(NamedTuple):
     shanten: int | None = None
     """The shanten after a call."""
     won: DeclaredWin | None = None
+    """The win that a legal declaration of a win declares."""
 
 
 def actions(held: CardsInPlay) -> list[CardAction]:
@@ -190,37 +191,23 @@ def _against_riichi(held: CardsInPlay) -> Iterator[Fault]:
 
 
 def _call(held: CardsInPlay, call: str) -> CardAction:
-    rule, discard = f"call_{call}", held.discard
-    reasons = tuple(_against_call(held, call))
-    if discard is None or reasons:
-        return CardAction(id=call, rule=rule, reasons=reasons)
-    partial = _partial_set(call, discard)
-    made, left = partial.as_kind(SETS), held.hand.without(partial)
-    after = left._replace(called=(*left.called, made))
-    return CardAction(
-        id=call,
-        rule=rule,
-        cards=(partial,),
-        makes=made,
-        shanten=after.shanten if len(after.called) <= _MOST_CALLED else None,
-    )
-
-
-def _partial_set(call: str, discard: PlayingCard) -> PlayingCard:
-    """Return the partial set with which a discard can be called."""
-    return PlayingCard(PARTIAL, discard.suit, _FORMS[call])
-
-
-def _against_call(held: CardsInPlay, call: str) -> Iterator[Fault]:
-    rule = f"call_{call}"
-    if held.discard is None or held.seat is None:
-        yield fault("", "no_discard", rule)
-        return
+    hand, discard, rule = held.hand, held.discard, f"call_{call}"
+    if discard is None or held.seat is None:
+        return CardAction(id=call, rule=rule, reasons=(fault("", "no_discard", rule),))
+    partial = PlayingCard(PARTIAL, discard.suit, _FORMS[call])
+    reasons = []
     if held.riichi:
-        yield fault("", "already_declared:call", r.RIICHI)
-    if held.discard.kind != ISOLATED:
-        yield fault("", "not_isolated:call", rule)
-    elif _partial_set(call, held.discard) not in held.hand.concealed:
-        yield fault("", f"no_taatsu:{call}", rule, suit=MESSAGES[f"suits.{held.discard.suit}"])
+        reasons.append(fault("", "already_declared:call", r.RIICHI))
+    if discard.kind != ISOLATED:
+        reasons.append(fault("", "not_isolated:call", rule))
+    elif partial not in hand.concealed:
+        suit = MESSAGES[f"suits.{discard.suit}"]
+        reasons.append(fault("", f"no_taatsu:{call}", rule, suit=suit))
     if call == "chi" and held.discarder != (held.seat - 1) % held.players:
-        yield fault("", "not_left_neighbour", rule)
+        reasons.append(fault("", "not_left_neighbour", rule))
+    if reasons:
+        return CardAction(id=call, rule=rule, reasons=tuple(reasons))
+    made = partial.as_kind(SETS)
+    after = hand.without(partial)._replace(called=(*hand.called, made))
+    shanten = after.shanten if len(after.called) <= _MOST_CALLED else None
+    return CardAction(id=call, rule=rule, cards=(partial,), makes=made, shanten=shanten)

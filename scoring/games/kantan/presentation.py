@@ -62,7 +62,7 @@ class KantanScore(Score):
             away = [MESSAGES["away"].filled(away=self._away)] if self._away > 0 else []
             return [joined([valuation.reason.detail, *away], ja="", en=" ")[lang]]
         hand = cast(CompleteHand, valuation.hand)  # as a hand that wins
-        names = [card.name[lang] for card in (*hand.closed, *hand.called, hand.head)]
+        names = [card.name[lang] for card in (*hand.sets, hand.head)]
         win, cards = MESSAGES[f"wins.{self.won.win}"][lang], BETWEEN[lang].join(names)
         steps = [MESSAGES["score.read"][lang].format(cards=cards, win=win)]
         steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))
