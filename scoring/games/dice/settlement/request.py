@@ -8,14 +8,7 @@ from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
 from scoring.games.dice.forms import FORMS, FREE, ChoiceName, DiceHand, packed
 from scoring.games.dice.request import face_faults, given
-from scoring.games.dice.settlement.course import (
-    LAST_PLAYER,
-    STOPPED,
-    DiceRound,
-    DiceTurn,
-    antes,
-    played_round,
-)
+from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
 from scoring.games.dice.settlement.table import WHITE, read_table
 from scoring.games.dice.valuation import best_value
 from scoring.rules.in_force import InForce
@@ -27,17 +20,18 @@ _ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
 def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]:
     """Return the hand of a request of the right shape, or every rule it breaks."""
     table, event = read_table(rules, given(request["table"])), request["event"]
-    faults, paid = (table, {}) if isinstance(table, list) else ([], antes(rules, table))
     players = [sent["player"] for sent in event["turns"]]
-    replays = []
-    for place, (player, sent) in enumerate(zip(players, event["turns"], strict=True)):
-        coins = MOST_COINS  # of players who cannot play, and of everybody at an impossible table
-        if player in paid:
-            coins = request["table"]["coins"][player] - paid[player].points
-        replays.append(TurnReplay(rules, coins, f"/event/turns/{place}/log", sent["log"]))
-    faults += [one for replay in replays for one in replay.faults]
+    # Players who cannot play, and everybody at an impossible table, can pay for any choice.
+    coins = dict.fromkeys(players, MOST_COINS)
+    if not isinstance(table, list):
+        coins |= {one: table.coins[one] - paid.points for one, paid in antes(rules, table).items()}
+    replays = [
+        TurnReplay(rules, coins[sent["player"]], f"/event/turns/{place}/log", sent["log"])
+        for place, sent in enumerate(event["turns"])
+    ]
+    faults = [one for replay in replays for one in replay.faults]
     if isinstance(table, list):
-        return faults
+        return table + faults
     turns = [
         None if replay.faults else replay.legal_turn(player, event["dora"], solo=table.solo)
         for player, replay in zip(players, replays, strict=True)
@@ -80,7 +74,7 @@ def _over(rules: InForce, order: Sequence[int], turns: Sequence[DiceTurn | None]
         return "round_yakuman_ends"
     all_but_one = len(known) == len(turns) == len(order) - 1 > 0
     if all_but_one and not turn.is_adjusted(rules) and not any(one.value.points for one in known):
-        return LAST_PLAYER
+        return "round_last_player_auto"
     return None
 
 
