@@ -66,7 +66,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
     fields = [field for field in f.ANALYZE_FIELDS if not riichi or field.name != "points"]
     held = CardsInPlay(
         rules=rules,
-        hand=CardHand(r.cards_of(sent["concealed"]), r.cards_of(sent["called"])),
+        hand=r.hand_of(sent),
         drawn=CARDS.get(sent.get("drawn", "")),
         riichi=riichi,
         players=sent["players"],

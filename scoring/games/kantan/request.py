@@ -38,9 +38,10 @@ def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[As
     return tuple(one for field in absent if (one := field.assumption))
 
 
-def cards_of(names: Iterable[str]) -> tuple[PlayingCard, ...]:
-    """Return the cards of their notations."""
-    return tuple([CARDS[name] for name in names])
+def hand_of(sent: Mapping[str, Any]) -> CardHand:
+    """Return the cards in hand and the called sets of a request."""
+    concealed, called = ([CARDS[name] for name in sent[cards]] for cards in ("concealed", "called"))
+    return CardHand(tuple(concealed), tuple(called))
 
 
 def declared_win(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin:
@@ -48,7 +49,7 @@ def declared_win(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin:
     sent = {**DEFAULTS, **request}
     return DeclaredWin(
         rules=rules,
-        hand=CardHand(cards_of(sent["concealed"]), cards_of(sent["called"])),
+        hand=hand_of(sent),
         winning=CARDS.get(sent["winning_card"]),
         win=sent["win"],
         situation=tuple(sent["situation"]),

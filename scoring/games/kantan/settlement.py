@@ -303,7 +303,7 @@ def _of_a_win(won: CardsWon, table: CardTable) -> Iterator[Transfer]:
         return
     for step in range(1, table.players):
         yield Transfer((winner + step) % table.players, winner, paid.each, "pay_tsumo")
-    if paid.remainder_payer:
+    if paid.remainder_payer != "lapse":
         payer = table.dealer if paid.remainder_payer == "dealer" else table.next_dealer
         yield Transfer(payer, winner, paid.remainder, "pay_remainder")
 

@@ -82,10 +82,8 @@ class CardPayments(NamedTuple):
 
     @property
     def remainder_payer(self) -> str:
-        """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
-        if not self.dealer:
-            return "dealer"
-        return "next" if self.rules.options["dealer_remainder"] == "next" else ""
+        """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``lapse`` for nobody."""
+        return str(self.rules.options["dealer_remainder"]) if self.dealer else "dealer"
 
     @property
     def each(self) -> int:
@@ -102,7 +100,7 @@ class CardPayments(NamedTuple):
         each, others, payer = self.each, self.players - 1, self.remainder_payer
         if self.ron:
             shares = [("discarder", 1, self.points)]
-        elif payer == "dealer" or (payer and self.remainder):
+        elif payer == "dealer" or (payer == "next" and self.remainder):
             shares = [(payer, 1, each + self.remainder), ("child", others - 1, each)]
         else:
             shares = [("each", others, each)]
@@ -124,7 +122,7 @@ def payment_sentence(paid: CardPayments) -> Text:
     everybody = joined(pays or [MESSAGES["payment.nobody"]], ja="、")
     if paid.ron:
         return MESSAGES["payment.ron"].filled(pays=everybody)
-    lapses = paid.remainder and not paid.remainder_payer
+    lapses = paid.remainder and paid.remainder_payer == "lapse"
     return MESSAGES["payment.self_draw"].filled(
         points=paid.points,
         others=paid.players - 1,
