@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from scoring.faults import Fault, Unreadable
 from scoring.fields import MESSAGES
@@ -136,9 +136,17 @@ def unknown_fields(names: Iterable[object], known: Collection[str], at: str = ""
     return [_unknown_field(name, known, at) for name in unknown[:MOST_UNKNOWN]]
 
 
-def said_twice(word: str, at: int) -> Unreadable:
-    """Return the error of a word that writes the same field as an earlier word of the line; ``at`` is its place, counted from 0."""
-    return Unreadable(MESSAGES["said_twice"].filled(place=at + 1, word=word), at)
+def add_value(request: dict[str, Any], name: str, value: object, word: str, at: int) -> None:
+    """Add to ``request`` the ``value`` of the field that a word of a line writes, and to a list its items.
+
+    Raise :class:`Unreadable` if an earlier word of the line writes the field; ``at`` is the place of the word, counted from 0.
+    """
+    if isinstance(value, list):
+        request[name] = [*request.get(name, ()), *value]
+    elif name in request:
+        raise Unreadable(MESSAGES["said_twice"].filled(place=at + 1, word=word), at)
+    else:
+        request[name] = value
 
 
 def _unknown_field(name: str, known: Collection[str], at: str) -> Fault:

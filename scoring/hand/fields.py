@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
-from scoring.fields.wording import said_twice
+from scoring.fields.wording import add_value
 from scoring.hand import MESSAGES, parsing
 from scoring.hand.wall_break import ROLES
 from scoring.rules.liability import Liability
@@ -164,10 +164,5 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
     request: dict[str, Any] = {name: value for name, value in written.items() if value}
     for word in hand.words:
         for name, value in words.read(word).items():
-            if isinstance(value, list):
-                request[name] = [*request.get(name, ()), *value]
-            elif name in request:
-                raise said_twice(word.key, word.at)
-            else:
-                request[name] = value
+            add_value(request, name, value, word.key, word.at)
     return request

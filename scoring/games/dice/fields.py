@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Unreadable
 from scoring.fields.field_files import FieldFile
-from scoring.fields.wording import said_twice
+from scoring.fields.wording import add_value
 from scoring.games.dice import MESSAGES
 from scoring.hand import answer_fields as v
 from scoring.settlement.transfers import RULE_FIELDS, reply_fields
@@ -88,13 +88,12 @@ def read_line(line: str) -> dict[str, Any]:
     A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raise :class:`Unreadable` for an unknown word.
     """
     signs = plain_signs(line)
-    dice: list[str] = []
     request: dict[str, Any] = {}
     for found in _WORD.finditer(signs.plain):
         word, key, value = found.groups()
         place = signs.places[found.start()]
         if word.isdecimal():
-            dice.append(word)
+            request["dice"] = request.get("dice", "") + word
             continue
         if word in _CHOICES:
             name, stated = _CHOICES[word], word
@@ -108,9 +107,7 @@ def read_line(line: str) -> dict[str, Any]:
             name, stated = "last_draw", {"face": int(value), "by": key}
         else:
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1), place)
-        if name in request:
-            raise said_twice(word, place)
-        request[name] = stated
+        add_value(request, name, stated, word, place)
     if request.get("last_draw", {}).get("by") == "reroll":
         request.setdefault("action", "reroll")
-    return {"dice": "".join(dice), **request} if dice else request
+    return request

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from scoring.fields.field import Assumption
 from scoring.tiles.values import Numbers
@@ -26,6 +26,9 @@ PAIRED: Final = 8
 """The place of the last die, as bits: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
 
 
+ChoiceName = Literal["stand", "riichi", "reroll"]
+
+
 class DiceGroup(NamedTuple):
     """A run, a triplet, a kan or a pair."""
 
@@ -43,28 +46,55 @@ class DiceGroup(NamedTuple):
 
 
 class DiceHand(NamedTuple):
-    """The dice at the end of a turn, and the facts about the turn that its points depend on."""
+    """The dice at a point of a turn, and the facts about the turn that their points depend on."""
 
     n: Numbers
     """The numbers in force, by their identifiers."""
     counts: int
     """Packed counts of the free dice."""
-    kans: str
+    kans: str = ""
     """Faces of the declared kans, sorted."""
+    choice: ChoiceName | None = None
+    """The choice of the player; ``None`` before that."""
+    left: int = 0
+    """The number of dice that may still be rerolled under the choice."""
     last: int = 0
     """Face of the die rolled last; 0 if there is none or it is not known."""
     from_kan: int = 0
     """1 if the die rolled last was the replacement for a kan."""
-    kept: int = 0
-    """1 if the player kept the first eight dice."""
     first_complete: int = 0
     """1 if the first eight dice were a winning form."""
-    dora: int = 0
-    """The number of dice that show the dora, including those of kans."""
-    riichi: bool = False
+    dora_face: int = 0
+    """The face of the dora; 0 for none."""
     solo: bool = False
     assumed: tuple[Assumption, ...] = ()
     """The defaults used for fields that the request omits."""
+
+    @property
+    def kept(self) -> int:
+        """1 if the player kept the first eight dice."""
+        return int(self.choice == "stand" and not self.kans and not self.last)
+
+    @property
+    def dora(self) -> int:
+        """The number of dice that show the dora, including those of kans."""
+        return showing(self.counts, self.kans, self.dora_face)
+
+    @property
+    def riichi(self) -> bool:
+        """Whether the player chose riichi."""
+        return self.choice == "riichi"
+
+    @property
+    def owes_reroll(self) -> bool:
+        """Whether only a reroll may follow, because riichi was chosen just now."""
+        return self.riichi and self.left > 0
+
+    @property
+    def last_draw(self) -> dict[str, int | str] | None:
+        """The die rolled last, as a request gives it."""
+        by = "kan" if self.from_kan else "reroll"
+        return {"face": self.last, "by": by} if self.last else None
 
 
 class DiceReading(NamedTuple):

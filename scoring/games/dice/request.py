@@ -9,7 +9,6 @@ from scoring.fields.shape import Shape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
-from scoring.games.dice.turn import TurnState
 from scoring.rules.in_force import InForce
 
 _SHAPE: Final = Shape(f.FIELDS, "options")
@@ -33,20 +32,22 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> DiceHand | list[F
     faults = [*_dice_faults(dice, kans), *_draw_faults(dice, kans, action, draw)]
     if faults:
         return faults
-    state = TurnState(
-        counts=packed(dice),
+    counts, complete = packed(dice), fields.get("first_roll_complete")
+    if action is not None and not draw and not kans:
+        if complete not in {None, counts in FORMS}:
+            return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
+        complete = counts in FORMS
+    hand = DiceHand(
+        n=rules.numbers,
+        counts=counts,
         kans="".join(sorted(kans)),
         choice=action,
         last=draw.get("face", 0),
         from_kan=int(draw.get("by") == "kan"),
+        first_complete=int(complete is True),
+        dora_face=fields.get("dora", 0),
+        solo=fields.get("mode") == "solo",
     )
-    complete = fields.get("first_roll_complete")
-    if action is not None and not draw and not kans:
-        if complete not in {None, state.counts in FORMS}:
-            return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
-        complete = state.counts in FORMS
-    solo = fields.get("mode") == "solo"
-    hand = state.hand(rules, int(complete is True), fields.get("dora", 0), solo=solo)
     return hand._replace(assumed=tuple(_assumed(rules, fields, hand)))
 
 

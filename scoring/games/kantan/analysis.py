@@ -1,7 +1,7 @@
 """The answer to a request to analyze a hand: plain data and sentences."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.fields.field import Assumption
@@ -14,7 +14,6 @@ from scoring.games.kantan.hand_in_play import (
     CardsInPlay,
     actions,
     tenpai_discards,
-    wins_now,
 )
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
@@ -31,6 +30,8 @@ class CardAnalysis(PlayAnswer):
     rules: InForce
     held: CardsInPlay
     lang: str
+    scored: bool = True
+    """Whether the findings give the worth of waits."""
 
     @property
     def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
@@ -46,13 +47,9 @@ class CardAnalysis(PlayAnswer):
         """Return the ruleset and how far the hand is in one line."""
         return f"<Analysis by {self.ruleset}: shanten {self.shanten}>"
 
-    def body(self) -> dict[str, Any]:
-        """Return the findings as plain data."""
-        return self._findings(scored=True)
-
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body without the worth of waits, explanation and defaults."""
-        return {**self.rules.ruleset.stamp, **self._findings(scored=False)}
+        return {**self.rules.ruleset.stamp, **replace(self, scored=False).body()}
 
     def to_actions(self) -> dict[str, Any]:
         """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
@@ -67,24 +64,25 @@ class CardAnalysis(PlayAnswer):
             found["discard"] = [card.text for card in self._legal_discards()]
         return {"actions": found}
 
-    def _findings(self, *, scored: bool) -> dict[str, Any]:
-        """Return the findings as plain data; the worth of waits is left out unless they are ``scored``."""
+    def body(self) -> dict[str, Any]:
+        """Return the findings as plain data."""
         rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
         drawn, hand, ruleset = held.to_discard, held.hand, rules.ruleset
-        scores = [KantanScore(rules, won, lang) for won in wins_now(held).values()]
-        winning = next((score.to_dict() for score in scores if score.winning), None)
+        declarations = actions(held)
+        wins = [KantanScore(rules, action.won, lang) for action in declarations if action.won]
+        winning = wins[0].to_dict() if wins else None
         return {
             "turn": "drawn" if drawn else "waiting",
             "shanten": -1 if winning and held.discard is None else away,
             "tenpai": not away,
             "not_tenpai": reason_line(ruleset, not_tenpai(hand), lang) if away else None,
             "improves": None if drawn else self._improves(hand),
-            "waits": None if drawn else self._waits(hand, scored=scored),
+            "waits": None if drawn else self._waits(hand),
             "furiten": False,
             "winning": winning,
-            "discards": self._discards(scored=scored) if drawn else None,
+            "discards": self._discards() if drawn else None,
             "barred": self._barred() if drawn else [],
-            "declarations": [self._action(action) for action in actions(held)],
+            "declarations": [self._action(action) for action in declarations],
         }
 
     def _named(self, card: PlayingCard) -> dict[str, Any]:
@@ -103,22 +101,20 @@ class CardAnalysis(PlayAnswer):
 
     def _improves(self, hand: CardHand) -> list[dict[str, str]]:
         """Return the kinds of card that bring five cards nearer to tenpai, whatever their suit."""
-        examples = {card.kind: card for card in CARDS.values()}
+        of_kinds = {card.kind: (*hand.concealed, card) for card in CARDS.values()}
         return [
             {"kind": kind, "name": MESSAGES[f"kinds.{kind}"].say(self.lang)}
             for kind in KINDS
-            if hand.with_card(examples[kind]).shanten < hand.shanten
+            if hand._replace(concealed=of_kinds[kind]).shanten < hand.shanten
         ]
 
-    def _waits(self, hand: CardHand, *, scored: bool) -> list[dict[str, Any]]:
+    def _waits(self, hand: CardHand) -> list[dict[str, Any]]:
         """Return the card that five cards wait for; nothing if they are not tenpai."""
-        held, makes = self.held, hand.wait
+        held, makes, copies = self.held, hand.wait, self.rules.numbers.deck
         if makes is None:
             return []
         card = makes.as_kind(ISOLATED)
-        used = cards_used(held.hand.concealed, held.hand.called)[card]
-        copies = self.rules.numbers.deck
-        left = copies - used if copies else None
+        left = copies - cards_used([held.hand])[card] if copies else None
         form = "tenpai_meld" if makes.kind == SETS else "tenpai_head"
         wait = {
             **self._named(card),
@@ -126,7 +122,7 @@ class CardAnalysis(PlayAnswer):
             "left": left,
             **rule_line(self.rules.ruleset, form, self.lang),
         }
-        if scored:
+        if self.scored:
             for win in ("ron", "tsumo"):
                 won = held.declared_win(hand, card, win)
                 wait[win] = None if left == 0 else self._worth(won)
@@ -145,20 +141,19 @@ class CardAnalysis(PlayAnswer):
         cards = [drawn] if self.held.riichi and drawn else dict.fromkeys(hand.concealed)
         return sorted(cards, key=lambda card: hand.without(card).shanten)
 
-    def _discards(self, *, scored: bool) -> list[dict[str, Any]]:
+    def _discards(self) -> list[dict[str, Any]]:
         """Return every card that may be discarded, with the hand it leaves."""
-        discards = []
-        for card in self._legal_discards():
-            left = self.held.hand.without(card)
-            discard = {
+        return [
+            {
                 **self._named(card),
                 "shanten": left.shanten,
                 "tenpai": not left.shanten,
                 "improves": self._improves(left),
-                "waits": self._waits(left, scored=scored),
+                "waits": self._waits(left),
             }
-            discards.append(discard)
-        return discards
+            for card in self._legal_discards()
+            for left in [self.held.hand.without(card)]
+        ]
 
     def _barred(self) -> list[dict[str, Any]]:
         """Return the cards that cannot be discarded after riichi."""
@@ -173,7 +168,7 @@ class CardAnalysis(PlayAnswer):
     def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """The findings, one sentence each."""
         hand, away, drawn = self.held.hand, self.shanten, self.held.to_discard
-        for wait in [] if drawn else self._waits(hand, scored=True):
+        for wait in [] if drawn else self._waits(hand):
             name = wait["card_name"]
             yield MESSAGES["analysis.tenpai"]
             yield MESSAGES["analysis.wait"].filled(card=name)

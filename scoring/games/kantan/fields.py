@@ -8,7 +8,7 @@ from scoring.faults import BadValue, Unreadable
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
-from scoring.fields.wording import said_twice
+from scoring.fields.wording import add_value
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, PlayingCard
 from scoring.games.kantan.yaku import YAKU
@@ -43,6 +43,7 @@ _SCORE: Final = FieldFile(
 FIELDS: Final = _SCORE.fields("request")
 """The fields of a scoring request, in order."""
 CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
+_WINS: Final = [choice.value for choice in WIN.choices]
 VALUE: Final = (v.POINTS, v.YAKUMAN)
 """The fields of the value of a hand."""
 REASONS: Final = ("not_complete", "not_tenpai", "not_isolated", "wrong_suit", "no_yaku")
@@ -64,7 +65,6 @@ _ANALYZE: Final = FieldFile(
     **_BY_NAME,
 )
 ANALYZE_FIELDS: Final = _ANALYZE.fields("request")
-(POINTS,) = (field for field in ANALYZE_FIELDS if field.name == "points")
 ANALYZE_EXAMPLE: Final = _ANALYZE.example()
 ANALYZE_REPLY: Final = FieldFile(
     "games/kantan/analysis.yaml",
@@ -91,39 +91,33 @@ def read_line(line: str) -> dict[str, object]:
 
     Raise :class:`Unreadable` at a word that is neither a card nor part of the notation.
     """
-    lists: dict[str, list[str]] = {"concealed": [], "called": [], "situation": []}
     request: dict[str, object] = {}
     signs = plain_signs(line)
     for found in re.finditer(r"\S+", signs.plain):
         word, place = found[0], signs.places[found.start()]
-        if single := _field_of(word):
-            name, value = single
-            if name in request:
-                raise said_twice(word, place)
-            request[name] = value
-        elif word.startswith("called:"):
-            lists["called"].append(_card_text(word.removeprefix("called:")))
-        elif "." in word or word in SUITS:
-            lists["concealed"].append(_card_text(word))
+        field: tuple[str, object]
+        if word in _WINS:
+            field = "win", word
+        elif word == "dealer":
+            field = "dealer", True
         elif word in _SITUATION_NAMES:
-            lists["situation"].append(word)
+            field = "situation", [word]
+        elif word.startswith("+"):
+            field = "winning_card", _card_text(word[1:])
+        elif word.startswith("players:"):
+            field = "players", value_from(PLAYERS, word.removeprefix("players:"))
+        elif word.startswith("called:"):
+            field = "called", [_card_text(word.removeprefix("called:"))]
+        elif "." in word or word in SUITS:
+            field = "concealed", [_card_text(word)]
         else:
             hint = did_you_mean(closest(word, _SITUATION_NAMES))
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1, hint=hint), place)
-    return request | {name: values for name, values in lists.items() if values}
-
-
-def _field_of(word: str) -> tuple[str, object] | None:
-    """Return the field that a word writes by itself, with its value."""
-    if any(word == choice.value for choice in WIN.choices):
-        return "win", word
-    if word == DEALER.name:
-        return "dealer", True
-    if word.startswith("+"):
-        return "winning_card", _card_text(word[1:])
-    if word.startswith(f"{PLAYERS.name}:"):
-        return "players", value_from(PLAYERS, word.removeprefix(f"{PLAYERS.name}:"))
-    return None
+        add_value(request, *field, word, place)
+    # Links to example hands keep the lists last, whatever the order of the words.
+    names = ("concealed", "called", "situation")
+    lists = {name: request.pop(name) for name in names if name in request}
+    return request | lists
 
 
 def _card_text(word: str) -> str:

@@ -52,10 +52,6 @@ class CardHand(NamedTuple):
         place = self.concealed.index(card)
         return self._replace(concealed=self.concealed[:place] + self.concealed[place + 1 :])
 
-    def with_card(self, card: PlayingCard) -> "CardHand":
-        """Return the hand with one more concealed card."""
-        return self._replace(concealed=(*self.concealed, card))
-
     def _first(self, kind: str) -> PlayingCard:
         return next(card for card in self.cards if card.kind == kind)
 
@@ -92,9 +88,14 @@ class CompleteHand(NamedTuple):
     """The set or head that the winning card completed; ``None`` for tenhou."""
 
     @property
+    def sets(self) -> tuple[PlayingCard, ...]:
+        """The four sets, the called ones last."""
+        return self.closed + self.called
+
+    @property
     def set_suits(self) -> list[str]:
         """The suit of each set."""
-        return [card.suit for card in (*self.closed, *self.called)]
+        return [card.suit for card in self.sets]
 
     @property
     def suits(self) -> set[str]:
@@ -104,27 +105,27 @@ class CompleteHand(NamedTuple):
     @property
     def forms(self) -> set[str]:
         """The forms of the sets: ``run``, ``triplet`` or both."""
-        return {card.form for card in (*self.closed, *self.called)}
+        return {card.form for card in self.sets}
 
 
 def complete(won: DeclaredWin) -> CompleteHand | Fault:
     """Return the complete hand of a win, or the reason why the hand does not win."""
-    hand, winning = won.hand, won.winning
+    hand, winning, made = won.hand, won.winning, won.hand.wait
     if winning is None:
-        if _kinds_of(hand.cards) == _COMPLETE:
-            return _complete(hand, None)
-        return fault("/concealed", "not_complete", "tenhou")
-    made = hand.wait
-    if made is None:
-        rule = _rule_against((*hand.cards, winning))
-        return fault("/concealed", "not_tenpai", rule)
-    if winning.kind != ISOLATED:
+        if _kinds_of(hand.cards) != _COMPLETE:
+            return fault("/concealed", "not_complete", "tenhou")
+    elif made is None:
+        return fault("/concealed", "not_tenpai", _rule_against((*hand.cards, winning)))
+    elif winning.kind != ISOLATED:
         rule = "ron_only_isolated" if won.win == "ron" else won.win
         return fault("/winning_card", "not_isolated", rule)
-    if winning.suit != made.suit:
+    elif winning.suit != made.suit:
         suit = MESSAGES[f"suits.{made.suit}"]
         return fault("/winning_card", "wrong_suit", won.win, suit=suit)
-    return _complete(hand, made)
+    whole = hand.concealed if made is None else (*hand.concealed, made)
+    closed = tuple([card for card in whole if card.kind == SETS])
+    head = next(card for card in whole if card.kind == HEAD)
+    return CompleteHand(closed, hand.called, head, made)
 
 
 def not_tenpai(hand: CardHand) -> Fault:
@@ -137,13 +138,6 @@ def _rule_against(cards: Iterable[PlayingCard]) -> str:
     """Return the rule that forbids a win with cards that are not tenpai."""
     has_complete_hand = Counter(_kinds_of(cards)) >= Counter(_COMPLETE)
     return "win_only_from_tenpai" if has_complete_hand else "tenpai_only"
-
-
-def _complete(hand: CardHand, made: PlayingCard | None) -> CompleteHand:
-    whole = hand.concealed if made is None else (*hand.concealed, made)
-    closed = tuple([card for card in whole if card.kind == SETS])
-    head = next(card for card in whole if card.kind == HEAD)
-    return CompleteHand(closed, hand.called, head, made)
 
 
 def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:

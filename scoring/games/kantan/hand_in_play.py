@@ -63,10 +63,10 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
     sent, discard = {**r.DEFAULTS, **request}, request.get("discard") or {}
     riichi = r.RIICHI in sent["situation"]
     # A riichi that was declared is paid for.
-    points = () if riichi else (f.POINTS,)
+    fields = [field for field in f.ANALYZE_FIELDS if not riichi or field.name != "points"]
     held = CardsInPlay(
         rules=rules,
-        hand=CardHand(r.cards_of(sent["concealed"]), r.cards_of(sent["called"])),
+        hand=r.hand_of(sent),
         drawn=CARDS.get(sent.get("drawn", "")),
         riichi=riichi,
         players=sent["players"],
@@ -76,20 +76,16 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
         discarder=discard.get("from"),
         points=sent.get("points"),
         as_dealt=bool(sent.get("as_dealt")),
-        assumed=r.assumptions(request, (f.PLAYERS, f.DEALER, *points)),
+        assumed=r.assumptions(request, fields),
     )
     return list(_faults(held)) or held
 
 
 def _faults(held: CardsInPlay) -> Iterator[Fault]:
     rules, hand = held.rules, held.hand
-    yield from r.hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
-    if len(hand.cards) not in {r.SIZE, r.SIZE + 1}:
-        counts = {"concealed": len(hand.concealed), "called": len(hand.called)}
-        key = "wrong_card_count:in_play"
-        yield fault("/concealed", key, "deal", **counts, right=r.SIZE, more=r.SIZE + 1)
-    cards = hand.concealed if held.discard is None else (*hand.concealed, held.discard)
-    yield from r.deck_faults(rules, cards, hand.called, "/concealed")
+    others = {"/drawn": held.drawn, "/discard/card": held.discard}
+    yield from r.hand_faults(rules, hand, others, in_play=True)
+    yield from r.deck_faults(rules, "/concealed", [hand], [held.discard])
     yield from _drawn_faults(held)
     seats = {"/seat": held.seat, "/discard/from": held.discarder}
     yield from r.seat_faults(held.players, seats)
@@ -147,18 +143,8 @@ class CardAction(NamedTuple):
     """The set a call makes."""
     shanten: int | None = None
     """The shanten after a call."""
-
-
-def wins_now(held: CardsInPlay) -> dict[str, DeclaredWin]:
-    """Return the possible wins by their kind: with the card drawn, on the discard, as dealt."""
-    wins = {}
-    if held.drawn is not None:
-        wins["tsumo"] = held.declared_win(held.before, held.drawn, "tsumo")
-    if held.discard is not None:
-        wins["ron"] = held.declared_win(held.hand, held.discard, "ron")
-    if held.as_dealt:
-        wins["tenhou"] = held.declared_win(held.hand, None, "tenhou")
-    return wins
+    won: DeclaredWin | None = None
+    """The win that a legal declaration of a win declares."""
 
 
 def actions(held: CardsInPlay) -> list[CardAction]:
@@ -168,13 +154,17 @@ def actions(held: CardsInPlay) -> list[CardAction]:
 
 
 def _win(held: CardsInPlay, win: str) -> CardAction:
-    won = wins_now(held).get(win)
-    if won is None:
+    hand, card = {
+        "tsumo": (held.before, held.drawn),
+        "ron": (held.hand, held.discard),
+        "tenhou": (held.hand, None),
+    }[win]
+    if card is None and not (win == "tenhou" and held.as_dealt):
         return CardAction(id=win, rule=win, reasons=(fault("", WINS[win], win),))
+    won = held.declared_win(hand, card, win)
     if reason := value(won).reason:
         return CardAction(id=win, rule=win, reasons=(reason,))
-    cards = held.hand.concealed if won.winning is None else (won.winning,)
-    return CardAction(id=win, rule=win, cards=cards)
+    return CardAction(id=win, rule=win, cards=(card,) if card else hand.concealed, won=won)
 
 
 def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
@@ -183,10 +173,9 @@ def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
 
 
 def _riichi(held: CardsInPlay) -> CardAction:
-    if reasons := tuple(_against_riichi(held)):
-        return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons)
-    cards = tenpai_discards(held.hand) if held.to_discard else ()
-    return CardAction(id=r.RIICHI, rule=r.RIICHI, cards=cards)
+    reasons = tuple(_against_riichi(held))
+    cards = tenpai_discards(held.hand) if held.to_discard and not reasons else ()
+    return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons, cards=cards)
 
 
 def _against_riichi(held: CardsInPlay) -> Iterator[Fault]:
@@ -202,37 +191,23 @@ def _against_riichi(held: CardsInPlay) -> Iterator[Fault]:
 
 
 def _call(held: CardsInPlay, call: str) -> CardAction:
-    rule, discard = f"call_{call}", held.discard
-    reasons = tuple(_against_call(held, call))
-    if discard is None or reasons:
-        return CardAction(id=call, rule=rule, reasons=reasons)
-    partial = _partial_set(call, discard)
-    made, left = partial.as_kind(SETS), held.hand.without(partial)
-    after = left._replace(called=(*left.called, made))
-    return CardAction(
-        id=call,
-        rule=rule,
-        cards=(partial,),
-        makes=made,
-        shanten=after.shanten if len(after.called) <= _MOST_CALLED else None,
-    )
-
-
-def _partial_set(call: str, discard: PlayingCard) -> PlayingCard:
-    """Return the partial set with which a discard can be called."""
-    return PlayingCard(PARTIAL, discard.suit, _FORMS[call])
-
-
-def _against_call(held: CardsInPlay, call: str) -> Iterator[Fault]:
-    rule = f"call_{call}"
-    if held.discard is None or held.seat is None:
-        yield fault("", "no_discard", rule)
-        return
+    hand, discard, rule = held.hand, held.discard, f"call_{call}"
+    if discard is None or held.seat is None:
+        return CardAction(id=call, rule=rule, reasons=(fault("", "no_discard", rule),))
+    partial = PlayingCard(PARTIAL, discard.suit, _FORMS[call])
+    reasons = []
     if held.riichi:
-        yield fault("", "already_declared:call", r.RIICHI)
-    if held.discard.kind != ISOLATED:
-        yield fault("", "not_isolated:call", rule)
-    elif _partial_set(call, held.discard) not in held.hand.concealed:
-        yield fault("", f"no_taatsu:{call}", rule, suit=MESSAGES[f"suits.{held.discard.suit}"])
+        reasons.append(fault("", "already_declared:call", r.RIICHI))
+    if discard.kind != ISOLATED:
+        reasons.append(fault("", "not_isolated:call", rule))
+    elif partial not in hand.concealed:
+        suit = MESSAGES[f"suits.{discard.suit}"]
+        reasons.append(fault("", f"no_taatsu:{call}", rule, suit=suit))
     if call == "chi" and held.discarder != (held.seat - 1) % held.players:
-        yield fault("", "not_left_neighbour", rule)
+        reasons.append(fault("", "not_left_neighbour", rule))
+    if reasons:
+        return CardAction(id=call, rule=rule, reasons=tuple(reasons))
+    made = partial.as_kind(SETS)
+    after = hand.without(partial)._replace(called=(*hand.called, made))
+    shanten = after.shanten if len(after.called) <= _MOST_CALLED else None
+    return CardAction(id=call, rule=rule, cards=(partial,), makes=made, shanten=shanten)

@@ -6,7 +6,7 @@ from typing import Any, cast
 from scoring.games.kantan import MESSAGES
 from scoring.games.kantan.cards import PlayingCard
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin
-from scoring.games.kantan.valuing import payment_sentence, payments_of, value
+from scoring.games.kantan.valuing import CardPayments, payment_sentence, value
 from scoring.hand.answer import Score
 from scoring.hand.points import yaku_sentence
 from scoring.hand.presentation import BETWEEN, group_line, yaku_lines
@@ -30,7 +30,7 @@ class KantanScore(Score):
         self._valuation = value(won)
         fault, points = self._valuation.reason, self._valuation.points
         self.reason = None if fault is None else fault.code
-        self._paid = payments_of(
+        self._paid = CardPayments(
             self.rules, points, ron=won.win == "ron", players=won.players, dealer=won.dealer
         )
 
@@ -62,7 +62,7 @@ class KantanScore(Score):
             away = [MESSAGES["away"].filled(away=self._away)] if self._away > 0 else []
             return [joined([valuation.reason.detail, *away], ja="", en=" ")[lang]]
         hand = cast(CompleteHand, valuation.hand)  # as a hand that wins
-        names = [card.name[lang] for card in (*hand.closed, *hand.called, hand.head)]
+        names = [card.name[lang] for card in (*hand.sets, hand.head)]
         win, cards = MESSAGES[f"wins.{self.won.win}"][lang], BETWEEN[lang].join(names)
         steps = [MESSAGES["score.read"][lang].format(cards=cards, win=win)]
         steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))

@@ -1,7 +1,7 @@
 """The reader of scoring requests, and the checks of cards that settle and analyze share."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.faults import Fault
@@ -29,8 +29,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
     if faults := list(win_faults(won)):
         return faults
     # The discarder pays a ron, whoever the dealer is and however many play.
-    fields = () if won.win == "ron" else (f.PLAYERS, f.DEALER)
-    return won._replace(assumed=assumptions(request, fields))
+    return won if won.win == "ron" else won._replace(assumed=assumptions(request, f.FIELDS))
 
 
 def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
@@ -39,9 +38,10 @@ def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[As
     return tuple(one for field in absent if (one := field.assumption))
 
 
-def cards_of(names: Iterable[str]) -> tuple[PlayingCard, ...]:
-    """Return the cards of their notations."""
-    return tuple([CARDS[name] for name in names])
+def hand_of(sent: Mapping[str, Any]) -> CardHand:
+    """Return the cards in hand and the called sets of a request."""
+    concealed, called = ([CARDS[name] for name in sent[cards]] for cards in ("concealed", "called"))
+    return CardHand(tuple(concealed), tuple(called))
 
 
 def declared_win(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin:
@@ -49,7 +49,7 @@ def declared_win(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin:
     sent = {**DEFAULTS, **request}
     return DeclaredWin(
         rules=rules,
-        hand=CardHand(cards_of(sent["concealed"]), cards_of(sent["called"])),
+        hand=hand_of(sent),
         winning=CARDS.get(sent["winning_card"]),
         win=sent["win"],
         situation=tuple(sent["situation"]),
@@ -62,10 +62,6 @@ def win_faults(won: DeclaredWin) -> Iterator[Fault]:
     """Yield every rule that a declared win breaks, at the pointers of a scoring request."""
     rules, hand, winning, tenhou = won.rules, won.hand, won.winning, won.win == "tenhou"
     yield from hand_faults(rules, hand, {"/winning_card": winning})
-    if len(hand.cards) != SIZE:
-        concealed, called = len(hand.concealed), len(hand.called)
-        counts = {"concealed": concealed, "called": called, "right": SIZE}
-        yield fault("/concealed", "wrong_card_count", "deal", **counts)
     if not tenhou and winning is None:
         yield fault("/winning_card", "missing:winning_card", won.win)
     if tenhou and winning is not None:
@@ -76,14 +72,13 @@ def win_faults(won: DeclaredWin) -> Iterator[Fault]:
         yield fault("/situation", "wrong_win:situation", "tenhou")
     if RIICHI in won.situation:
         yield from riichi_faults(hand, dealt=tenhou)
-    singles = hand.concealed if winning is None else (*hand.concealed, winning)
-    yield from deck_faults(rules, singles, hand.called, "/concealed")
+    yield from deck_faults(rules, "/concealed", [hand], {winning})
 
 
 def hand_faults(
-    rules: InForce, hand: CardHand, others: dict[str, PlayingCard | None]
+    rules: InForce, hand: CardHand, others: dict[str, PlayingCard | None], *, in_play: bool = False
 ) -> Iterator[Fault]:
-    """Yield the errors in the cards of a hand and in ``others``, which are given by pointer."""
+    """Yield the errors in the cards of a hand, which may have a drawn card if it is ``in_play``, and in ``others``, given by pointer."""
     concealed = {f"/concealed/{place}": card for place, card in enumerate(hand.concealed)}
     called = {f"/called/{place}": card for place, card in enumerate(hand.called)}
     for at, card in (concealed | called | others).items():
@@ -92,6 +87,10 @@ def hand_faults(
     for place, card in enumerate(hand.called):
         if card.kind != SETS:
             yield fault(f"/called/{place}", "not_a_set", "call_effect")
+    if not SIZE <= len(hand.cards) <= SIZE + in_play:
+        key = "wrong_card_count:in_play" if in_play else "wrong_card_count"
+        counts = {"concealed": len(hand.concealed), "called": len(hand.called)}
+        yield fault("/concealed", key, "deal", **counts, right=SIZE, more=SIZE + 1)
 
 
 def seat_faults(players: int, seats: Mapping[str, int | None]) -> Iterator[Fault]:
@@ -110,22 +109,21 @@ def riichi_faults(hand: CardHand, *, dealt: bool = False) -> Iterator[Fault]:
 
 
 def deck_faults(
-    rules: InForce, singles: Iterable[PlayingCard], called: Iterable[PlayingCard], at: str
+    rules: InForce, at: str, hands: Sequence[CardHand], others: Iterable[PlayingCard | None]
 ) -> Iterator[Fault]:
-    """Yield an error for the cards with more copies than the deck has; the deck may be left open (0)."""
+    """Yield an error for each card of which hands and ``others`` use more copies than the deck has; a deck of 0 has no limit."""
     copies = rules.numbers.deck
-    for card, count in cards_used(singles, called).items() if copies else ():
-        if count > copies:
+    for card, count in cards_used(hands, others).items():
+        if count > copies > 0:
             counts = {"card": card.name, "count": count, "copies": copies}
             yield fault(at, "too_many_copies", "deck", **counts)
 
 
 def cards_used(
-    singles: Iterable[PlayingCard], called: Iterable[PlayingCard]
+    hands: Sequence[CardHand], others: Iterable[PlayingCard | None] = ()
 ) -> Counter[PlayingCard]:
     """Return the number of copies of each card in use; a called set is a partial set and an isolated card."""
-    counts = Counter(singles)
-    for card in called:
-        if card.kind == SETS:
-            counts.update((card.as_kind(PARTIAL), card.as_kind(ISOLATED)))
-    return counts
+    concealed = [card for hand in hands for card in hand.concealed]
+    called = [card for hand in hands for card in hand.called if card.kind == SETS]
+    parts = [card.as_kind(kind) for card in called for kind in (PARTIAL, ISOLATED)]
+    return Counter([*concealed, *filter(None, others), *parts])

@@ -15,7 +15,6 @@ from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import (
     CardPayments,
     payment_sentence,
-    payments_of,
     possible_points,
     value,
 )
@@ -113,7 +112,7 @@ def _wins(rules: InForce, sent: Mapping[str, Any], table: CardTable) -> Iterator
             winner=_NOBODY if winner is None else winner,
             discarder=discarder,
             hand=hand,
-            paid=payments_of(rules, points or 0, ron=ron, players=players, dealer=dealer),
+            paid=CardPayments(rules, points or 0, ron=ron, players=players, dealer=dealer),
         )
 
 
@@ -244,44 +243,36 @@ def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]
         if won.winner in [other.winner for other in wins[:place]]:
             yield fault(f"{won.at}/winner", "repeated_item")
     hands = [won.hand for won in wins if won.hand is not None]
-    singles = [card for hand in hands for card in hand.hand.concealed]
-    discards = {hand.winning for hand in hands if hand.winning is not None}
-    called = [card for hand in hands for card in hand.hand.called]
-    yield from r.deck_faults(rules, [*singles, *discards], called, "/event/wins")
+    discards = {hand.winning for hand in hands}
+    yield from r.deck_faults(rules, "/event/wins", [hand.hand for hand in hands], discards)
 
 
 def settled(rules: InForce, event: CardEvent, lang: str) -> Settlement:
     """Return the table after a hand that ended with ``event``."""
     table = event.table
-    of_hand = [*_of_the_hand(rules, event)]
-    ranked = transferred(table.points, of_hand)
-    reason = _end(rules, table, ranked)
+    of_hand = [one for one in _of_the_hand(rules, event) if one.points]
+    pot, ranked = table.pot + into_pot(of_hand), transferred(table.points, of_hand)
+    reason = "end_two_rounds" if table.hand == _hands(rules, table) else None
+    if min(ranked) < 0:
+        reason = "end_bust"
     # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
-    to_leaders = list[Transfer]()
-    if reason is not None and _winner_takes_pot(rules):
-        to_leaders = [*_to_the_leaders(ranked, table.pot + into_pot(of_hand))]
-    transfers = (*of_hand, *to_leaders)
-    points = transferred(ranked, to_leaders)
-    pot = table.pot + into_pot(transfers)
+    to_leaders = _to_the_leaders(ranked, pot) if reason and _winner_takes_pot(rules) else []
+    points, pot = transferred(ranked, to_leaders), pot + into_pot(to_leaders)
     final = standings(points, results=points, level=ranked) if reason else ()
-    hand, dealer = table.hand + 1, table.next_dealer
-    next_table = {"points": list(points), "dealer": dealer, "hand": hand, "pot": pot}
-    hands = [won.hand for won in event.wins if won.hand is not None]
+    following = CardTable(points, table.next_dealer, table.hand + 1, pot)
+    transfers = (*of_hand, *to_leaders)
     ranked_first = Assumption("points", MESSAGES["settlement.ranked_first"])
     return Settlement(
         rules=rules,
         transfers=transfers,
         points=points,
-        table=None if reason else next_table,
+        table=None if reason else {**following._asdict(), "points": list(points)},
         reason=reason,
         final=final,
         lang=lang,
-        scores=tuple(KantanScore(rules, hand, lang) for hand in hands),
+        scores=tuple(KantanScore(rules, won.hand, lang) for won in event.wins if won.hand),
         more={"pot": pot},
-        sentences=(
-            *_win_sentences(rules, event, transfers),
-            *_end_sentences(rules, table, reason, final, pot),
-        ),
+        sentences=tuple(_sentences(rules, event, transfers, reason, final, pot=pot)),
         assumed=(ranked_first,) if to_leaders else (),
     )
 
@@ -299,8 +290,8 @@ def _of_the_hand(rules: InForce, event: CardEvent) -> Iterator[Transfer]:
     wins = sorted(event.wins, key=lambda won: (won.winner - (won.discarder or 0)) % table.players)
     for won in wins:
         yield from _of_a_win(won, table)
-    pot = table.pot + stake * len(event.riichi)
-    if wins and pot and _winner_takes_pot(rules):
+    if wins and _winner_takes_pot(rules):
+        pot = table.pot + stake * len(event.riichi)
         yield Transfer(POT, wins[0].winner, pot, "riichi_stick")
 
 
@@ -308,51 +299,41 @@ def _of_a_win(won: CardsWon, table: CardTable) -> Iterator[Transfer]:
     """Yield the payments of a win: equal shares, and the remainder from one player."""
     paid, winner = won.paid, won.winner
     if won.discarder is not None:
-        if paid.points:
-            yield Transfer(won.discarder, winner, paid.points, "ron")
+        yield Transfer(won.discarder, winner, paid.points, "ron")
         return
-    if paid.each:
-        for step in range(1, table.players):
-            yield Transfer((winner + step) % table.players, winner, paid.each, "pay_tsumo")
-    if paid.remainder and paid.remainder_payer:
+    for step in range(1, table.players):
+        yield Transfer((winner + step) % table.players, winner, paid.each, "pay_tsumo")
+    if paid.remainder_payer != "lapse":
         payer = table.dealer if paid.remainder_payer == "dealer" else table.next_dealer
         yield Transfer(payer, winner, paid.remainder, "pay_remainder")
 
 
-def _to_the_leaders(points: Sequence[int], pot: int) -> Iterator[Transfer]:
-    """Yield the pot at the end of the match in equal parts; points left over go to the leaders nearer to the first dealer."""
+def _to_the_leaders(points: Sequence[int], pot: int) -> list[Transfer]:
+    """Return the pot at the end of the match in equal parts; points left over go to the leaders nearer to the first dealer."""
     leaders = [player for player, number in enumerate(points) if number == max(points)]
-    for player, part in zip(leaders, shared(pot, len(leaders)), strict=True):
-        if part:
-            yield Transfer(POT, player, part, "riichi_stick")
+    parts = zip(leaders, shared(pot, len(leaders)), strict=True)
+    return [Transfer(POT, player, part, "riichi_stick") for player, part in parts if part]
 
 
-def _end(rules: InForce, table: CardTable, points: tuple[int, ...]) -> str | None:
-    """Return the rule by which the match ends; ``None`` while it goes on."""
-    if min(points) < 0:
-        return "end_bust"
-    return "end_two_rounds" if table.hand == _hands(rules, table) else None
-
-
-def _win_sentences(
-    rules: InForce, event: CardEvent, transfers: Sequence[Transfer]
+def _sentences(
+    rules: InForce,
+    event: CardEvent,
+    transfers: Sequence[Transfer],
+    reason: str | None,
+    final: Sequence[Standing],
+    *,
+    pot: int,
 ) -> Iterator[Text]:
-    """Yield sentences on the payments with their reasons."""
-    to_winner = _winner_takes_pot(rules)
+    """Yield sentences on the payments with their reasons, then the next hand, or how the match ended."""
+    table, to_winner = event.table, _winner_takes_pot(rules)
     for won in event.wins:
         yield payment_sentence(won.paid)
     if not event.wins and transfers:
         yield MESSAGES["settlement.nobody_wins"]
     elif not event.wins:
         yield MESSAGES["settlement.drawn" if to_winner else "settlement.drawn_bank"]
-    pot = party_name(POT) if to_winner else MESSAGES["settlement.bank"]
-    yield from transfer_sentences(rules, transfers, pot=pot)
-
-
-def _end_sentences(
-    rules: InForce, table: CardTable, reason: str | None, final: Sequence[Standing], pot: int
-) -> Iterator[Text]:
-    """Yield the next hand, or how the match ended."""
+    pot_name = party_name(POT) if to_winner else MESSAGES["settlement.bank"]
+    yield from transfer_sentences(rules, transfers, pot=pot_name)
     if reason is None:
         next_hand = MESSAGES["settlement.next"]
         yield next_hand.filled(hand=table.hand + 1, dealer=table.next_dealer)

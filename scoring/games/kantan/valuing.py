@@ -73,11 +73,17 @@ def possible_points(rules: InForce, win: str, situation: tuple[str, ...]) -> fro
 class CardPayments(NamedTuple):
     """The points of a win, and the facts that decide its payers."""
 
+    rules: InForce
     points: int
     ron: bool
     players: int
-    remainder_payer: str
-    """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``""`` if it lapses."""
+    dealer: bool
+    """Whether the winner is the dealer."""
+
+    @property
+    def remainder_payer(self) -> str:
+        """The player who pays the remainder of a self-draw: ``dealer``, ``next`` after the dealer, or ``lapse`` for nobody."""
+        return str(self.rules.options["dealer_remainder"]) if self.dealer else "dealer"
 
     @property
     def each(self) -> int:
@@ -94,7 +100,7 @@ class CardPayments(NamedTuple):
         each, others, payer = self.each, self.players - 1, self.remainder_payer
         if self.ron:
             shares = [("discarder", 1, self.points)]
-        elif payer == "dealer" or (payer and self.remainder):
+        elif payer == "dealer" or (payer == "next" and self.remainder):
             shares = [(payer, 1, each + self.remainder), ("child", others - 1, each)]
         else:
             shares = [("each", others, each)]
@@ -103,16 +109,6 @@ class CardPayments(NamedTuple):
             for payer, count, paid in shares
             if paid
         ]
-
-
-def payments_of(
-    rules: InForce, points: int, *, ron: bool, players: int, dealer: bool
-) -> CardPayments:
-    """Return the payments of a win of ``points``."""
-    remainder_payer = "dealer"
-    if dealer:
-        remainder_payer = "next" if rules.options["dealer_remainder"] == "next" else ""
-    return CardPayments(points, ron, players, remainder_payer)
 
 
 def payment_sentence(paid: CardPayments) -> Text:
@@ -126,7 +122,7 @@ def payment_sentence(paid: CardPayments) -> Text:
     everybody = joined(pays or [MESSAGES["payment.nobody"]], ja="、")
     if paid.ron:
         return MESSAGES["payment.ron"].filled(pays=everybody)
-    lapses = paid.remainder and not paid.remainder_payer
+    lapses = paid.remainder and paid.remainder_payer == "lapse"
     return MESSAGES["payment.self_draw"].filled(
         points=paid.points,
         others=paid.players - 1,

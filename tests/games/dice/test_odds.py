@@ -14,7 +14,6 @@ from scoring.games.dice.analysis.hands import NUMBER, WITHOUT
 from scoring.games.dice.analysis.outcomes import ends_of, ranks_of
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import DiceHand, packed
-from scoring.games.dice.turn import TurnState
 from scoring.games.dice.valuation import valuations
 from tests.games.dice.support import oracle
 
@@ -61,7 +60,8 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
 def test_no_sum_of_points_outweighs_a_target() -> None:
     """All points over all ways the dice may fall are less than the worth of reaching the target in one way."""
     rules = RULESET.in_force({"solo_yakuman_stack": True})
-    aim = TurnRequest(rules, TurnState(0), coins=0, dora=6, solo=True, first_complete=1, target=10)
+    hand = DiceHand(rules.numbers, 0, dora_face=6, solo=True, first_complete=1)
+    aim = TurnRequest(rules, hand, coins=0, target=10)
     ends = np.unique(ends_of(aim))
     most = int(ends.max()) // 2
     ways = len(oracle.FACES) ** 5
@@ -72,9 +72,8 @@ def test_no_sum_of_points_outweighs_a_target() -> None:
 
 @pytest.mark.parametrize("target", [1, 2, 80])
 def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> None:
-    aim = TurnRequest(
-        RULESET.basic, TurnState(0), coins=0, dora=0, solo=False, first_complete=0, target=target
-    )
+    hand = DiceHand(RULESET.basic.numbers, 0)
+    aim = TurnRequest(RULESET.basic, hand, coins=0, target=target)
     assert aim.worth(2 * (target - 1)) == target - 1
     yakuman = 1
     for reached in (2 * target, yakuman):

@@ -24,15 +24,16 @@ def test_a_yaku_and_its_clause_have_one_name(yaku: Yaku) -> None:
 
 
 def test_every_predicate_answers_for_columns_too() -> None:
-    rules = RULESET.in_force({"wait_on_rinshan": True, "tanki_in_four_pairs": True})
+    options = ("wait_on_rinshan", "tanki_in_four_pairs", "tenhou_survives_reroll")
+    rules = RULESET.in_force(dict.fromkeys(options, True))
     rows = [
         (reading, hand)
         for counts in FORMS
         for kans in [""] * (len(written(counts)) == 8) or ["36", "5"]
-        for from_kan, kept in ((0, 0), (1, 0), (0, 1))
+        for from_kan, complete in ((0, 0), (1, 0), (0, 1))
         for hand in [
             DiceHand(
-                rules.numbers, counts, kans, last=3, from_kan=from_kan, kept=kept, first_complete=1
+                rules.numbers, counts, kans, last=3, from_kan=from_kan, first_complete=complete
             )
         ]
         for reading in readings(hand)

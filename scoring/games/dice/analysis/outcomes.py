@@ -8,7 +8,7 @@ import numpy as np
 from scoring.games.dice.analysis.hands import HANDS, RESTS, SHOWING, WITH_DIE, Ints
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import FACES, DiceHand, DiceReading, readings
-from scoring.games.dice.turn import TurnState, chosen
+from scoring.games.dice.turn import chosen
 from scoring.games.dice.valuation import best_value, value_of
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
@@ -21,12 +21,11 @@ _READING_NUMBERS: Final = DiceReading._fields.index("groups")
 _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
-def end_at(turn: TurnRequest, state: TurnState) -> int:
-    """Return the end of a turn at a state; the die rolled last may be unknown. To end a turn before the choice is to stand."""
-    if state.choice is None:
-        state = chosen(turn.rules, state, "stand")
-    hand = state.hand(turn.rules, turn.first_complete, turn.dora, solo=turn.solo)
-    return _end_of(best_value(turn.rules, hand))
+def end_at(rules: InForce, hand: DiceHand) -> int:
+    """Return the end of a turn at a hand; the die rolled last may be unknown. To end a turn before the choice is to stand."""
+    if hand.choice is None:
+        hand = chosen(rules, hand, "stand")
+    return _end_of(best_value(rules, hand))
 
 
 def _end_of(value: Value) -> int:
@@ -35,16 +34,16 @@ def _end_of(value: Value) -> int:
 
 def ends_of(turn: TurnRequest) -> Ints:
     """Return every end, by riichi (0 or 1) × from a kan (0 or 1) × face of the die rolled last × rest."""
-    rules = turn.rules
-    ranks = ranks_of(rules, turn.first_complete)
+    rules, hand = turn.rules, turn.hand
+    ranks = ranks_of(rules, hand.first_complete)
     yakuman, points = ranks >> _POINTS, ranks & (1 << _POINTS) - 1
-    dora = SHOWING[turn.dora][WITH_DIE] * sum(rule.worth for rule in rules.dora)
+    dora = SHOWING[hand.dora_face][WITH_DIE] * sum(rule.worth for rule in rules.dora)
     points = np.where(ranks > 0, points + dora, 0)
     both = []
     for riichi in (False, True):
         # None, one, two or more yakuman: points are irrelevant to a hand with yakuman.
         one_point, *ends = [
-            _end_of(value_of(rules.numbers, number, points=1, riichi=riichi, solo=turn.solo))
+            _end_of(value_of(rules.numbers, number, points=1, riichi=riichi, solo=hand.solo))
             for number in range(int(yakuman.max()) + 1)
         ]
         both.append(np.where(yakuman > 0, np.array([0, *ends])[yakuman], points * one_point))

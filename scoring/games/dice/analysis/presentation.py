@@ -12,8 +12,8 @@ from scoring.fields.field import Assumption
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.fields import ACTION
-from scoring.games.dice.forms import dice_in
-from scoring.games.dice.turn import Cost, DiceStep, TurnState, illegal_actions
+from scoring.games.dice.forms import DiceHand, dice_in
+from scoring.games.dice.turn import Cost, DiceStep, illegal_actions
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer
@@ -57,12 +57,12 @@ class DiceAnalysis(Answer):
     def illegal(self) -> list[tuple[str, Fault]]:
         """The other actions, each with the reason."""
         turn, legal = self.turn, {one.name for one in self.legal}
-        return [*illegal_actions(self.rules, turn.state, turn.coins, legal)]
+        return [*illegal_actions(self.rules, turn.hand, turn.coins, legal)]
 
     @property
     def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
         """The defaults used for fields that the request omits."""
-        return self.turn.assumed
+        return self.turn.hand.assumed
 
     def __repr__(self) -> str:
         """Return the ruleset and the legal actions in one line."""
@@ -89,7 +89,7 @@ class DiceAnalysis(Answer):
         """Return the coins that an action puts into the pot at once."""
         if action.name == "kan":
             return Cost(0, "turn_kan")
-        choice = self.turn.state.choice
+        choice = self.turn.hand.choice
         # The choice has already paid for the actions after it.
         return Cost(0, self.turn.costs[choice].rule) if choice else self.turn.costs[action.name]
 
@@ -101,7 +101,7 @@ class DiceAnalysis(Answer):
 
         points = Counter[int | None]()
         paid = change = 0
-        for end, choice, weight in action.ends:
+        for (end, choice), weight in action.ends.items():
             coins = costs[choice].coins
             points[turn.points(end)] += weight
             paid += weight * coins
@@ -117,13 +117,13 @@ class DiceAnalysis(Answer):
             },
             **self._odds(action),
             "paid": _ratio(paid, action.ways),
-            "refund": _mean(action, refunded) if turn.solo else None,
-            "coins_change": _ratio(change, action.ways) if turn.solo else None,
+            "refund": _mean(action, refunded) if turn.hand.solo else None,
+            "coins_change": _ratio(change, action.ways) if turn.hand.solo else None,
             "distribution": [
                 {"points": some, "probability": _ratio(points[some], action.ways)}
                 for some in sorted(points, key=lambda some: (some is None, some))
             ],
-            "plan": [_step(state, step) for state, step in action.plan],
+            "plan": [_step(hand, step) for hand, step in action.plan],
         }
 
     def _odds(self, action: "DiceAction") -> dict[str, Ratio]:
@@ -172,7 +172,9 @@ def _points(end: int) -> int:
 
 
 def _mean(action: "DiceAction", measure: Callable[[int], int]) -> Ratio:
-    return _ratio(sum(weight * measure(end) for end, _, weight in action.ends), action.ways)
+    return _ratio(
+        sum(weight * measure(end) for (end, _), weight in action.ends.items()), action.ways
+    )
 
 
 def _ratio(numerator: int, denominator: int) -> Ratio:
@@ -194,14 +196,14 @@ def _step_name(action: "DiceAction") -> Text:
     return MESSAGES[f"steps.{action.name}"].filled(die=action.face)
 
 
-def _step(state: TurnState, step: DiceStep) -> dict[str, Any]:
-    """Return the step at a state, in the fields of a request."""
+def _step(hand: DiceHand, step: DiceStep) -> dict[str, Any]:
+    """Return the step at a hand, in the fields of a request."""
     return {
-        "dice": dice_in(state.counts),
-        "kans": state.kans,
-        "chosen": state.choice,
-        "rerolls_left": None if state.choice is None else state.left,
-        "last_draw": state.last_draw(),
+        "dice": dice_in(hand.counts),
+        "kans": hand.kans,
+        "chosen": hand.choice,
+        "rerolls_left": None if hand.choice is None else hand.left,
+        "last_draw": hand.last_draw,
         "action": step.name,
         "die": step.face or None,
     }

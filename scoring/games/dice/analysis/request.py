@@ -7,11 +7,10 @@ from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.games.dice import MESSAGES, fault, turn
 from scoring.games.dice.fields import COINS
+from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.request import given, parse_fields
 from scoring.rules.in_force import InForce
 
-_SCORED: Final[tuple[str, ...]] = ("dice", "kans", "dora", "mode", "first_roll_complete")
-"""Fields that mean the same as in a request for a score."""
 _CERTAIN: Final = 1 << 40
 """The weight of the target, which comes before points: more than all points over all ways the dice may fall."""
 
@@ -24,18 +23,11 @@ class TurnRequest(NamedTuple):
     """
 
     rules: InForce
-    state: turn.TurnState
+    hand: DiceHand
     coins: int
     """The coins of the player after the ante; more than enough if they are unknown."""
-    dora: int
-    """The face of the dora; 0 for none."""
-    solo: bool
-    first_complete: int
-    """1 if the first eight dice were a winning form."""
     target: int
     """Points to reach with the greatest probability; 0 for the greatest expectation of points."""
-    assumed: tuple[Assumption, ...] = ()
-    """The defaults used for fields that the request omits."""
 
     @property
     def costs(self) -> dict[str, turn.Cost]:
@@ -44,16 +36,16 @@ class TurnRequest(NamedTuple):
 
     def points(self, end: int) -> int | None:
         """Return the points of an end, ``None`` for a yakuman among several players."""
-        return None if end & 1 and not self.solo else end >> 1
+        return None if end & 1 and not self.hand.solo else end >> 1
 
     def counted_points(self, end: Any) -> Any:  # noqa: ANN401 - a number or a column
         """Return the points that an end counts; a yakuman among several players counts as for one player."""
-        several = (end & 1) * (not self.solo)
+        several = (end & 1) * (not self.hand.solo)
         return (end >> 1) + several * self.rules.numbers.yakuman_points
 
     def reaches(self, end: Any) -> Any:  # noqa: ANN401 - likewise
         """Return whether an end reaches the target; a yakuman among several players reaches every target."""
-        return (end >> 1 >= self.target) | ((end & 1) * (not self.solo) == 1)
+        return (end >> 1 >= self.target) | ((end & 1) * (not self.hand.solo) == 1)
 
     def worth(self, end: Any) -> Any:  # noqa: ANN401 - likewise
         """Return the value of an end for the plan: first the target, then points."""
@@ -67,11 +59,10 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     coins = fields.get("coins", n.poor_coins + n.reroll_coins)
     faults = [*_choice_faults(rules, fields, coins)]
     rerolled = left is not None and chosen and left < turn.most_rerolls(rules, chosen)
-    scored = {name: fields[name] for name in _SCORED if name in fields}
     # Until a die is rerolled, the dice are scored as if the player stood.
-    scored["action"] = "reroll" if rerolled else "stand"
-    if draw and (rerolled or draw["by"] == "kan"):
-        scored["last_draw"] = draw
+    scored = {**fields, "action": "reroll" if rerolled else "stand"}
+    if draw and not rerolled and draw["by"] == "reroll":
+        scored.pop("last_draw")
     hand = parse_fields(rules, scored)
     if isinstance(hand, list):
         return [*faults, *hand]
@@ -83,16 +74,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     if not hand.solo:
         text = MESSAGES["assumed.reaches" if target else "assumed.ranked"]
         assumed.append(Assumption("target", text.filled(points=n.yakuman_points)))
-    return TurnRequest(
-        rules=rules,
-        state=turn.TurnState(hand.counts, hand.kans, chosen, left or 0, hand.last, hand.from_kan),
-        coins=coins,
-        dora=fields.get("dora", 0),
-        solo=hand.solo,
-        first_complete=hand.first_complete,
-        target=target,
-        assumed=tuple(assumed),
-    )
+    hand = hand._replace(choice=chosen, left=left or 0, assumed=tuple(assumed))
+    return TurnRequest(rules, hand, coins, target)
 
 
 def _choice_faults(rules: InForce, fields: Mapping[str, Any], coins: int) -> Iterator[Fault]:
@@ -104,7 +87,7 @@ def _choice_faults(rules: InForce, fields: Mapping[str, Any], coins: int) -> Ite
         if by_reroll:
             yield fault("/last_draw/by", "needs_choice:rerolled", "turn_choose")
         return
-    if unpaid := turn.choice_fault(rules, turn.TurnState(0), chosen, coins):
+    if unpaid := turn.choice_fault(rules, None, chosen, coins):
         yield unpaid.at("/chosen")
     most = turn.most_rerolls(rules, chosen)
     too_many = turn.rerolls_fault(rules, chosen).at("/rerolls_left")

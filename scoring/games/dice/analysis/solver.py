@@ -4,7 +4,8 @@ Values are whole numbers: the sum over every way the dice may still fall, six fo
 and kans still possible), so that nothing is rounded. All hands are computed at once.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,16 +14,8 @@ from scoring.games.dice.analysis import hands as h
 from scoring.games.dice.analysis.hands import Ints
 from scoring.games.dice.analysis.outcomes import end_at, ends_of
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import FACES, MOST_KANS
-from scoring.games.dice.turn import (
-    ROLLING,
-    ChoiceName,
-    DiceStep,
-    TurnState,
-    chosen,
-    most_rerolls,
-    owes_reroll,
-)
+from scoring.games.dice.forms import FACES, MOST_KANS, ChoiceName, DiceHand
+from scoring.games.dice.turn import ROLLING, DiceStep, chosen, most_rerolls
 
 _KAN, _RIICHI, _REROLL = range(3)
 """The ways to take a die, the cheapest first."""
@@ -33,6 +26,8 @@ _SIX: Final = len(FACES) ** np.arange(16)
 """The number of ways in which 0 to 15 dice may fall."""
 _NO: Final = -1
 """The value of an impossible action; also the number of a missing stage."""
+_Position = tuple[int, int, int, int]
+"""A position of a plan: the number of the plan, the stage, the number of the hand, and the option that is best there."""
 
 
 class DiceAction(NamedTuple):
@@ -45,10 +40,10 @@ class DiceAction(NamedTuple):
     """The value of the action for the goal of the request."""
     ways: int
     """The number of equally likely ways the dice may fall."""
-    ends: list[tuple[int, ChoiceName, int]]
+    ends: Counter[tuple[int, ChoiceName]]
     """Each end (see :class:`TurnRequest`) after a choice, and the number of ways that lead to it."""
-    plan: list[tuple[TurnState, DiceStep]]
-    """The step at every state that the plan may lead to; the turn ends at all others."""
+    plan: list[tuple[DiceHand, DiceStep]]
+    """The step at every hand that the plan may lead to; the turn ends at all others."""
 
 
 class Solver:
@@ -71,9 +66,7 @@ class Solver:
         )
         """The number of dice that may still be rerolled, by stage. Riichi forgoes the other rerolls: they change nothing."""
         self._riichi = np.array([int(choice == "riichi") for choice, _ in self._stages])
-        self._may_end = np.array(
-            [not owes_reroll(TurnState(0, "", *stage)) for stage in self._stages]
-        )
+        self._may_end = np.array([choice != "riichi" or not left for choice, left in self._stages])
         self._after = np.full((len(self._stages), len(_TAKING)), _NO)
         """Stages × ways to take a die: the stage after the die is rolled."""
         for choice in most.keys() & turn.costs.keys():
@@ -118,27 +111,26 @@ class Solver:
         return np.concatenate([ending[None], *taking])
 
     def actions(self) -> list[DiceAction]:
-        """Return everything a player may do at the state of the request."""
-        state = self._turn.state
-        starts = [(state, option, value) for option, value in self._possible(state)]
-        if state.choice is None:
+        """Return everything a player may do at the hand of the request."""
+        turn = self._turn
+        starts = [(turn.hand, *one) for one in self._possible(turn.hand)]
+        if turn.hand.choice is None:
             starts = [start for start in starts if self._step(0, start[1]).name != "reroll"]
-            if "reroll" in self._turn.costs:
-                there = chosen(self._turn.rules, state, "reroll")
+            if "reroll" in turn.costs:
+                there = chosen(turn.rules, turn.hand, "reroll")
                 best = max(self._possible(there), key=lambda one: one[1])
                 starts.append((there, *best))
         return self._followed(starts)
 
-    def _possible(self, state: TurnState) -> list[tuple[int, int]]:
-        """Return every option that makes sense at a state, with its value."""
-        hand, stage = h.NUMBER[state.counts, state.kans], self._stage_of(state)
-        worth = self._turn.worth(end_at(self._turn, state))
-        position = (np.array([one]) for one in (hand, stage, worth))
+    def _possible(self, hand: DiceHand) -> list[tuple[int, int]]:
+        """Return every option that makes sense at a hand, with its value."""
+        worth = self._turn.worth(end_at(self._turn.rules, hand))
+        position = (np.array([one]) for one in (_number_of(hand), self._stage_of(hand), worth))
         values = self._options(*position)[:, 0].tolist()
         return [(option, value) for option, value in enumerate(values) if value > _NO]
 
-    def _stage_of(self, state: TurnState) -> int:
-        return self._stages.index((state.choice, state.left))
+    def _stage_of(self, hand: DiceHand) -> int:
+        return self._stages.index((hand.choice, hand.left))
 
     @staticmethod
     def _step(stage: int, option: int) -> DiceStep:
@@ -147,66 +139,58 @@ class Solver:
         way, face = divmod(option - 1, len(FACES))
         return DiceStep(_TAKING[way], FACES[face])
 
-    def _followed(self, starts: Sequence[tuple[TurnState, int, int]]) -> list[DiceAction]:
-        """Return the possible results of options at states. All plans are followed together, one die at a time."""
+    def _followed(self, starts: Sequence[tuple[DiceHand, int, int]]) -> list[DiceAction]:
+        """Return the possible results of options at hands. All plans are followed together, one die at a time."""
         actions: list[DiceAction] = []
-        first: list[tuple[int, ...]] = []
-        for state, option, value in starts:
-            stage, hand = self._stage_of(state), h.NUMBER[state.counts, state.kans]
+        met: dict[_Position, int] = {}
+        for hand, option, value in starts:
+            stage, number = self._stage_of(hand), _number_of(hand)
             step = self._step(stage, option)
-            name = "reroll" if state != self._turn.state else step.name
-            ways = int(_SIX[self._dice_left[stage] + h.KANS_LEFT[hand]])
+            name = "reroll" if hand != self._turn.hand else step.name
+            ways = int(_SIX[self._dice_left[stage] + h.KANS_LEFT[number]])
             face = step.face if name == step.name else 0
-            action = DiceAction(name, face, value, ways, [], [])
+            action = DiceAction(name, face, value, ways, Counter(), [])
             if step.face:
-                first.append((ways, len(actions), stage, hand, 0, 0, option))
-                action.plan.append((state, step))
+                met[len(actions), stage, number, option] = ways
+                action.plan.append((hand, step))
             else:
-                action.ends.append((end_at(self._turn, state), state.choice or "stand", ways))
+                end = end_at(self._turn.rules, hand)
+                action.ends[end, hand.choice or "stand"] = ways
             actions.append(action)
-        met = np.array(first, dtype=np.int64).reshape(-1, 7).T
-        while met.size:
-            rolled, end = self._rolled(*met)
-            weight, plan, stages, *_, option = rolled
-            over = option == _END
-            merged = _merged(weight[over], plan[over], stages[over], end[over])
-            for times, number, stage, points in merged.T.tolist():
-                actions[number].ends.append((points, self._stages[stage][0] or "stand", times))
-            met = _merged(*rolled[:, ~over])
-            for _, number, stage, hand, last, from_kan, option in met.T.tolist():
-                counts, kans = h.HANDS[hand]
-                state = TurnState(counts, kans, *self._stages[stage], FACES[last], from_kan)
-                actions[number].plan.append((state, self._step(stage, option)))
+        while met:
+            met = self._after_a_die(actions, met)
         return actions
 
-    def _rolled(
-        self, weight: Ints, plan: Ints, stage: Ints, hand: Ints, _last: Ints, _: Ints, option: Ints
-    ) -> tuple[Ints, Ints]:
-        """Return the six positions after each position of a plan, as columns of the same meaning, and the ends of the turn there.
+    def _after_a_die(
+        self, actions: Sequence[DiceAction], met: Mapping[_Position, int]
+    ) -> dict[_Position, int]:
+        """Return the positions where the plans go on after one more die, and add the steps and ends there to the actions."""
+        rolled = Counter[tuple[int, ...]]()
+        for (plan, stage, number, option), ways in met.items():
+            way, face = divmod(option - 1, len(FACES))
+            rest = (h.AFTER_KAN if way == _KAN else h.WITHOUT)[face, number]
+            after = (plan, int(self._after[stage, way]), int(rest), int(way == _KAN))
+            for last in range(len(FACES)):
+                rolled[*after, last] += ways // len(FACES)
+        _, stages, rests, from_kans, lasts = np.array([*rolled]).T
+        numbers = h.WITH_DIE[lasts, rests]
+        places = (self._riichi[stages], from_kans, lasts, rests)
+        options = self._options(numbers, stages, self._worths[places]).argmax(axis=0)
+        columns = np.array([numbers, options, self._ends[places]]).T.tolist()
+        following = Counter[_Position]()
+        for (position, ways), (number, option, end) in zip(rolled.items(), columns, strict=True):
+            plan, stage, _, from_kan, last = position
+            choice, left = self._stages[stage]
+            if option == _END:
+                actions[plan].ends[end, choice or "stand"] += ways
+                continue
+            following[plan, stage, number, option] += ways
+            counts, kans = h.HANDS[number]
+            hand = self._turn.hand._replace(counts=counts, kans=kans, choice=choice, left=left)
+            step = hand._replace(last=FACES[last], from_kan=from_kan), self._step(stage, option)
+            actions[plan].plan.append(step)
+        return following
 
-        The columns are: in how many ways a plan leads there, the number of the plan, stage and hand, the die rolled last (from 0),
-        whether it was the replacement for a kan, and the option that is best there.
-        """
-        faces = len(FACES)
-        way, face = np.divmod(option - 1, faces)
-        rest = np.where(way == _KAN, h.AFTER_KAN[face, hand], h.WITHOUT[face, hand])
-        each = (weight // faces, plan, self._after[stage, way], rest, (way == _KAN).astype(int))
-        weight, plan, stage, rest, from_kan = (np.repeat(column, faces) for column in each)
-        last = np.tile(np.arange(faces), len(way))
-        hand = h.WITH_DIE[last, rest]
-        place = (self._riichi[stage], from_kan, last, rest)
-        best = self._options(hand, stage, self._worths[place]).argmax(axis=0)
-        columns = np.array([weight, plan, stage, hand, last, from_kan, best])
-        return columns, self._ends[place]
 
-
-def _merged(weight: Ints, *keys: Ints) -> Ints:
-    """Return the different positions in the order of their first occurrence. The first row is the sum of the weights of each position."""
-    sizes = [int(key.max(initial=0)) + 1 for key in keys]
-    _, first, number = np.unique(
-        np.ravel_multi_index(keys, sizes), return_index=True, return_inverse=True
-    )
-    weights = np.zeros_like(first)
-    np.add.at(weights, number, weight)
-    order = np.argsort(first)
-    return np.array([weights, *(key[first] for key in keys)])[:, order]
+def _number_of(hand: DiceHand) -> int:
+    return h.NUMBER[hand.counts, hand.kans]

@@ -1,27 +1,26 @@
 """The result of a hand: the coins that move, the next table and the end of the match."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.settlement.table import WHITE, DiceTable, cycles_are_over, rounds_of
-from scoring.games.dice.turn import ChoiceName, Cost, is_adjusted
+from scoring.games.dice.turn import Cost, is_adjusted
 from scoring.hand.answer import Value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Transfer, by_rank, into_pot, transferred
 
 STOPPED: Final = "flow_white_stop"
 """The rule by which the winner ends the match."""
+LAST_PLAYER: Final = "round_last_player_auto"
+"""The rule by which the last player wins without a turn."""
 
 
 class DiceTurn(NamedTuple):
     """A legal turn and its score."""
 
     player: int
-    choice: ChoiceName
     cost: Cost
-    request: Mapping[str, Any]
-    """The scoring request that the log leads to."""
     hand: DiceHand
     value: Value
 
@@ -84,18 +83,12 @@ def played_round(
     return _prototype(rules, played, winner, stop=stop)
 
 
-def without_turn(table: DiceTable, turns: Sequence[DiceTurn]) -> int | None:
-    """Return the last player, if that player wins without a turn."""
-    others = table.order[len(turns) :]
-    return others[0] if others and not turns[-1].value.yakuman else None
-
-
 def _winner(table: DiceTable, turns: Sequence[DiceTurn]) -> tuple[int, str]:
     """Return the winner among several players, and the rule that decides."""
     if turns[-1].value.yakuman:
         return turns[-1].player, "round_yakuman_ends"
-    if (last := without_turn(table, turns)) is not None:
-        return last, "round_last_player_auto"
+    if without_turn := table.order[len(turns) :]:
+        return without_turn[0], LAST_PLAYER
     best = max(turn.value.points or 0 for turn in turns)
     if best == 0:
         return table.dealer, "adj2_all_zero_dealer"

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
+from scoring.games.dice.forms import DiceHand, dice_in
 from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, without_turn
+from scoring.games.dice.settlement.course import LAST_PLAYER, STOPPED, DiceRound, DiceTurn, antes
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
 from scoring.text import Text, amount, joined
@@ -17,17 +18,19 @@ _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
     """Return the answer."""
     table, over, paid = played.table, played.reason is not None, antes(rules, played.before)
+    prize = played.transfers[-1]
     turns: list[dict[str, Any]] = [
         {
             "player": turn.player,
             "paid": paid[turn.player].points + turn.cost.coins,
             "points": turn.value.points,
             "yakuman": turn.value.yakuman,
-            "hand": turn.request,
+            "hand": _request(turn.hand),
         }
         for turn in played.turns
     ]
-    if (player := without_turn(played.before, played.turns)) is not None:
+    if prize.rule == LAST_PLAYER:
+        player = played.before.order[-1]
         ante = paid[player].points
         turns.append({"player": player, "paid": ante, "points": None, "yakuman": 0, "hand": None})
     of_mode = _solo_sentences if table.solo else _match_sentences
@@ -42,13 +45,26 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
         lang=lang,
         scores=tuple(DiceScore(rules, turn.hand, lang) for turn in played.turns),
         more={
-            "winner": None if table.solo else played.transfers[-1].payee,
+            "winner": None if table.solo else prize.payee,
             "pot": played.pot,
             "turns": turns,
             "may_stop": played.may_stop,
         },
         sentences=(*_turn_sentences(rules, played), *of_mode(rules, played)),
     )
+
+
+def _request(hand: DiceHand) -> dict[str, Any]:
+    """Return the scoring request of a hand."""
+    return {
+        "dice": dice_in(hand.counts),
+        "kans": hand.kans,
+        "action": hand.choice,
+        "last_draw": hand.last_draw,
+        "first_roll_complete": bool(hand.first_complete),
+        "dora": hand.dora_face,
+        "mode": "solo" if hand.solo else "table",
+    }
 
 
 def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
@@ -63,7 +79,7 @@ def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
         yield MESSAGES["settled.turn"].filled(
             player=player,
             ante=ante.points,
-            choice=_CHOICES[turn.choice],
+            choice=_CHOICES[str(turn.hand.choice)],
             cost=_cost(rules, turn),
             points=MESSAGES["settled.yakuman"]
             if points is None
@@ -74,7 +90,7 @@ def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
 def _cost(rules: InForce, turn: DiceTurn) -> Text:
     if turn.cost.coins:
         return MESSAGES["settled.coins"].filled(coins=turn.cost.coins)
-    if turn.choice == "stand":
+    if turn.hand.choice == "stand":
         return MESSAGES["settled.nothing"]
     return MESSAGES["settled.free"].filled(rule=rules.ruleset.rules[turn.cost.rule].name)
 

@@ -1,12 +1,12 @@
 """Parse a settlement request: the hand of all players, or everything that is wrong with it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
-from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
+from scoring.games.dice.forms import FORMS, FREE, ChoiceName, DiceHand, packed
 from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
 from scoring.games.dice.settlement.table import WHITE, read_table
@@ -20,17 +20,18 @@ _ENTRIES: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
 def parse(rules: InForce, request: Mapping[str, Any]) -> DiceRound | list[Fault]:
     """Return the hand of a request of the right shape, or every rule it breaks."""
     table, event = read_table(rules, given(request["table"])), request["event"]
-    faults, paid = (table, {}) if isinstance(table, list) else ([], antes(rules, table))
     players = [sent["player"] for sent in event["turns"]]
-    replays = []
-    for place, (player, sent) in enumerate(zip(players, event["turns"], strict=True)):
-        coins = MOST_COINS  # of players who cannot play, and of everybody at an impossible table
-        if player in paid:
-            coins = request["table"]["coins"][player] - paid[player].points
-        replays.append(TurnReplay(rules, coins, f"/event/turns/{place}/log", sent["log"]))
-    faults += [one for replay in replays for one in replay.faults]
+    # Players who cannot play, and everybody at an impossible table, can pay for any choice.
+    coins = dict.fromkeys(players, MOST_COINS)
+    if not isinstance(table, list):
+        coins |= {one: table.coins[one] - paid.points for one, paid in antes(rules, table).items()}
+    replays = [
+        TurnReplay(rules, coins[sent["player"]], f"/event/turns/{place}/log", sent["log"])
+        for place, sent in enumerate(event["turns"])
+    ]
+    faults = [one for replay in replays for one in replay.faults]
     if isinstance(table, list):
-        return faults
+        return table + faults
     turns = [
         None if replay.faults else replay.legal_turn(player, event["dora"], solo=table.solo)
         for player, replay in zip(players, replays, strict=True)
@@ -88,10 +89,9 @@ class TurnReplay:
     ) -> None:
         """Replay the log; ``coins`` are those left to the player after the ante, ``at`` is the pointer of the log."""
         self.rules, self.coins = rules, coins
-        self.state = turn.TurnState(0)
+        self.hand = DiceHand(rules.numbers, 0)
         self.known = False
         """Whether the log so far leaves no doubt about the dice."""
-        self.first_complete = False
         self.faults: list[Fault] = []
         for place, entry in enumerate(log):
             if entry.keys() not in _ENTRIES:
@@ -102,62 +102,52 @@ class TurnReplay:
             self._read_entry(f"{at}/{place}", entry, first=place == 0)
         if not log:
             self.faults.append(fault(at, "roll_first", "turn_roll8"))
-        if self.state.choice is None:
+        if self.hand.choice is None:
             self.faults.append(fault(at, "needs_choice", "turn_choose"))
-        elif turn.owes_reroll(self.state):
+        elif self.hand.owes_reroll:
             self.faults.append(fault(at, "needs_reroll", "turn_riichi_one"))
 
     def _read_entry(self, at: str, entry: Mapping[str, Any], *, first: bool) -> None:
-        if "choose" in entry:
-            self._choose(at, entry["choose"])
-        elif "kan" in entry:
-            self._roll_one(at, "kan", entry["kan"], entry["die"])
-        elif "reroll" in entry:
-            self._roll_one(at, "reroll", entry["reroll"], entry["to"])
-        elif first:
-            self._roll(at, entry["roll"])
-        else:
-            self.faults.append(fault(at, "second_roll", "turn_roll8"))
+        match entry:
+            case {"choose": choice}:
+                self._choose(at, choice)
+            case {"kan": face, "die": die}:
+                self._roll_one(at, "kan", face, die)
+            case {"reroll": face, "to": die}:
+                self._roll_one(at, "reroll", face, die)
+            case {"roll": dice} if first:
+                self._roll(at, dice)
+            case _:
+                self.faults.append(fault(at, "second_roll", "turn_roll8"))
 
     def _roll(self, at: str, dice: str) -> None:
-        faults, right = [*face_faults(at, dice)], FREE[0]
-        if len(dice) != right:
-            count = len(dice)
-            faults.append(
-                fault(at, "wrong_dice_count:roll", "turn_roll8", right=right, count=count)
-            )
+        faults = [*face_faults(at, dice)]
+        if len(dice) != FREE[0]:
+            numbers = {"right": FREE[0], "count": len(dice)}
+            faults.append(fault(at, "wrong_dice_count:roll", "turn_roll8", **numbers))
         self.faults += faults
         if not faults:
-            self.known, self.state = True, turn.TurnState(packed(dice))
-            self.first_complete = self.state.counts in FORMS
+            counts = packed(dice)
+            self.known = True
+            self.hand = self.hand._replace(counts=counts, first_complete=int(counts in FORMS))
 
-    def _choose(self, at: str, choice: turn.ChoiceName) -> None:
-        if found := turn.choice_fault(self.rules, self.state, choice, self.coins):
+    def _choose(self, at: str, choice: ChoiceName) -> None:
+        if found := turn.choice_fault(self.rules, self.hand.choice, choice, self.coins):
             self.faults.append(found.at(at))
-        if self.state.choice is None:  # of two choices the first one holds
-            self.state = turn.chosen(self.rules, self.state, choice)
+        if self.hand.choice is None:  # of two choices the first one holds
+            self.hand = turn.chosen(self.rules, self.hand, choice)
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
-        order = turn.order_fault(self.rules, self.state, action)
-        dice = turn.dice_fault(self.state, action, face) if self.known else None
+        order = turn.order_fault(self.rules, self.hand, action)
+        dice = turn.dice_fault(self.hand, action, face) if self.known else None
         self.known = self.known and dice is None
         self.faults += [found.at(at) for found in (order, dice) if found is not None]
-        after = turn.rolled(self.state, action, face, die)
+        after = turn.rolled(self.hand, action, face, die)
         # A reroll out of turn uses up none of those allowed.
-        self.state = after._replace(left=self.state.left) if order else after
+        self.hand = after._replace(left=self.hand.left) if order else after
 
     def legal_turn(self, player: int, dora: int, *, solo: bool) -> DiceTurn:
         """Return the turn of a legal log."""
-        request = {
-            "dice": dice_in(self.state.counts),
-            "kans": self.state.kans,
-            "action": self.state.choice,
-            "last_draw": self.state.last_draw(),
-            "first_roll_complete": self.first_complete,
-            "dora": dora,
-            "mode": "solo" if solo else "table",
-        }
-        hand = self.state.hand(self.rules, int(self.first_complete), dora, solo=solo)
-        choice = cast(turn.ChoiceName, self.state.choice)
-        cost = turn.affordable(self.rules, self.coins)[choice]
-        return DiceTurn(player, choice, cost, request, hand, best_value(self.rules, hand))
+        hand = self.hand._replace(dora_face=dora, solo=solo)
+        cost = turn.affordable(self.rules, self.coins)[str(hand.choice)]
+        return DiceTurn(player, cost, hand, best_value(self.rules, hand))

@@ -54,15 +54,9 @@ def read_table(rules: InForce, given: Mapping[str, Any]) -> DiceTable | list[Fau
         faults.insert(0, fault("/table/coins", "too_many_coins", most=MOST_COINS))
     if faults:
         return faults
-    table = DiceTable(
-        coins=tuple(given["coins"]),
-        dealer=given.get("dealer", 0),
-        out=tuple(given.get("out", ())),
-        hand=given.get("hand", 1),
-        round_wind=given.get("round_wind"),
-        solo=solo,
-        score=given.get("score", 0),
-    )
+    fields = {name: value for name, value in given.items() if name != "mode"}
+    fields |= {"coins": tuple(given["coins"]), "out": tuple(given.get("out", ()))}
+    table = DiceTable(**fields, solo=solo)
     if solo:
         return table
     of_edition = _adjusted_faults if is_adjusted(rules) else _prototype_faults
