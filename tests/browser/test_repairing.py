@@ -1,7 +1,7 @@
 """A hand is repaired in place, and a pasted one brings its own situation."""
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit, line, settled
 
@@ -47,6 +47,21 @@ def test_a_pasted_hand_replaces_the_situation(visit: Visit, focus: str) -> None:
     asked = page.evaluate("() => Object.fromEntries(new URLSearchParams(location.search))")
     assert not {"situation", "dora_indicators", "honba"} & set(asked)
     assert asked["rules"].startswith("tenhou")
+    assert page.locator("#hand").input_value().startswith("234678m")
+
+
+def test_what_a_line_no_longer_says_is_taken_back(visit: Visit) -> None:
+    """1 to 3 han with 40 fu: 1,300, 2,600 and 5,200 by ron from a non-dealer; 5 han are 8,000."""
+    page, white = visit("/", rules="tenhou"), "123m456p789s1155z+5z"
+    total = page.locator("#answer .total")
+    for words, points in (("riichi", "2,600"), ("", "1,300"), ("立直 tsumo dora:4z", "8,000")):
+        page.locator("#hand").fill(f"{white} {words}")
+        expect(total).to_have_text(f"{points} points")
+    page.locator("#hand").fill(white)
+    page.locator('[data-choice="riichi"]').click()
+    for words, points in (("", "2,600"), ("ippatsu", "5,200"), ("", "2,600")):
+        page.locator("#hand").fill(f"{white} {words}")
+        expect(total).to_have_text(f"{points} points")
 
 
 def test_a_tile_is_replaced_in_place(visit: Visit) -> None:
