@@ -1,9 +1,9 @@
 """A hand is repaired in place, and a pasted one brings its own situation."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, line, settled
+from tests.browser.conftest import Visit, hold, line, settled
 
 HAND = "rules=tenhou&hand=123567m34522p67s%2B8s"
 
@@ -139,12 +139,7 @@ def test_keys_declare_riichi_and_tsumo_and_go_to_dora_and_the_line(visit: Visit)
 
 def test_a_line_typed_before_the_script_has_loaded_is_read(visit: Visit) -> None:
     page = visit("/", rules="tenhou")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/static/calculator.js", hold)
+    held = hold(page, r"/static/calculator\.js")
     page.goto(page.url, wait_until="commit")
     page.locator("#hand").fill("123567m34522p67s+8s")
     assert "hand=" not in page.url
