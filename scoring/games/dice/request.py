@@ -12,7 +12,7 @@ from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
 from scoring.games.dice.turn import TurnState
 from scoring.rules.in_force import InForce
 
-_SHAPE: Final = Shape(f.FIELDS, "options")
+_SHAPE: Final = Shape(f.FIELDS, "options", "hand")
 
 
 def given(request: Mapping[str, Any]) -> dict[str, Any]:
