@@ -29,7 +29,8 @@ MOST_RULES: Final = 300
 @lru_cache(maxsize=256)
 def request_shape(ruleset: Ruleset, task: str) -> Shape:
     """Return the shape of a request for a task, with the fields for options and cards; raise :class:`KeyError` for an unknown task."""
-    return shape_with_rules(ruleset, ruleset.fields_of(task))
+    # A line is read before the shape is checked: here it is only a name that a request may have.
+    return shape_with_rules(ruleset, ruleset.fields_of(task), *[HAND.name] * (task == SCORE))
 
 
 def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) -> Shape:

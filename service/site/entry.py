@@ -121,22 +121,22 @@ def entry_of(args: MultiDict[str, str]) -> Entry:
 
 def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
     """Return the hand of an address under these rules."""
-    fields = tuple(field for field in ready.ruleset.fields if field.name != OPTIONS)
-    given = _values(ready, fields, args)
+    known = HAND_FIELDS[ready.ruleset.id]
+    given = _values(ready, tuple(f for f in ready.ruleset.fields if f.name != OPTIONS), args)
     text = args.get(HAND, "")
-    unfinished = (
-        _UNFINISHED.search(text) if HAND_FIELDS[ready.ruleset.id].notation == TILES else None
-    )
     unreadable, line, pending = None, {}, ""
     try:
         line = read_line(ready, text)
     except Unreadable as wrong:
         wrong.line = text
         unreadable = wrong
-        if unfinished:
+        if known.notation == TILES and (unfinished := _UNFINISHED.search(text)):
             with suppress(Unreadable):
                 line = read_line(ready, text[: unfinished.start()])
                 unreadable, pending = None, unfinished[0]
+    for name in given.keys() & line.keys() - known.names:
+        if isinstance(line[name], list):
+            line[name] = [*dict.fromkeys([*given[name], *line[name]])]
     given |= line
     if options := _options(ready, args):
         given[OPTIONS] = options
@@ -147,7 +147,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
         unreadable,
         extras=_values(ready, extra_fields(ready), args),
         pending=pending,
-        line_says_more=bool(line.keys() - HAND_FIELDS[ready.ruleset.id].names),
+        line_says_more=bool(line.keys() - known.names),
     )
 
 

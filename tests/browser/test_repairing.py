@@ -1,9 +1,9 @@
 """A hand is repaired in place, and a pasted one brings its own situation."""
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, line, settled
+from tests.browser.conftest import Visit, hold, line, settled
 
 HAND = "rules=tenhou&hand=123567m34522p67s%2B8s"
 
@@ -47,6 +47,21 @@ def test_a_pasted_hand_replaces_the_situation(visit: Visit, focus: str) -> None:
     asked = page.evaluate("() => Object.fromEntries(new URLSearchParams(location.search))")
     assert not {"situation", "dora_indicators", "honba"} & set(asked)
     assert asked["rules"].startswith("tenhou")
+    assert page.locator("#hand").input_value().startswith("234678m")
+
+
+def test_what_a_line_no_longer_says_is_taken_back(visit: Visit) -> None:
+    """1 to 3 han with 40 fu: 1,300, 2,600 and 5,200 by ron from a non-dealer; 5 han are 8,000."""
+    page, white = visit("/", rules="tenhou"), "123m456p789s1155z+5z"
+    total = page.locator("#answer .total")
+    for words, points in (("riichi", "2,600"), ("", "1,300"), ("立直 tsumo dora:4z", "8,000")):
+        page.locator("#hand").fill(f"{white} {words}")
+        expect(total).to_have_text(f"{points} points")
+    page.locator("#hand").fill(white)
+    page.locator('[data-choice="riichi"]').click()
+    for words, points in (("", "2,600"), ("ippatsu", "5,200"), ("", "2,600")):
+        page.locator("#hand").fill(f"{white} {words}")
+        expect(total).to_have_text(f"{points} points")
 
 
 def test_a_tile_is_replaced_in_place(visit: Visit) -> None:
@@ -124,12 +139,7 @@ def test_keys_declare_riichi_and_tsumo_and_go_to_dora_and_the_line(visit: Visit)
 
 def test_a_line_typed_before_the_script_has_loaded_is_read(visit: Visit) -> None:
     page = visit("/", rules="tenhou")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/static/calculator.js", hold)
+    held = hold(page, r"/static/calculator\.js")
     page.goto(page.url, wait_until="commit")
     page.locator("#hand").fill("123567m34522p67s+8s")
     assert "hand=" not in page.url

@@ -325,7 +325,11 @@ def test_a_value_of_one_number_is_tapped(visit: Visit) -> None:
     page.get_by_role("button", name="3 Han", exact=True).click()
     send(page)
     assert points(page) == "30 34 26"
-    expect(begin(visit, "kantan").locator("#players .seat").first).to_have_text("Dealer")
+    page = begin(visit, "kantan", lang="ja")
+    expect(page.locator("#players .seat").first).to_have_text("親")
+    page.locator('.one-row [data-at$="/points"]').fill("4")
+    record(page, ron(B, C))
+    expect(page.locator("#sheet .what")).to_have_text("アガり · Ben ← =Chi: 4点")
 
 
 @pytest.mark.usefixtures("broken_connection")

@@ -61,6 +61,14 @@ def test_a_number_that_rulesets_and_players_set_has_no_value_in_its_text() -> No
     assert {one.id for one in numbers if one.value and str(one.value) in said[one.id]} == set()
 
 
+def test_a_number_and_the_option_that_sets_it_have_different_names() -> None:
+    for one in scoring.rulesets():
+        for lang in scoring.LANGUAGES:
+            options = {option.name.say(lang) for option in one.options.values()}
+            numbers = {n for n in one.declared if isinstance(n, Number) and not n.chosen}
+            assert not options & {number.name.say(lang) for number in numbers}, one.id
+
+
 def test_threads_get_the_same_ruleset() -> None:
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(type(RULESETS)().__getitem__, ["tenhou"] * 8))

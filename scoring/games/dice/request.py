@@ -11,7 +11,7 @@ from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
 from scoring.rules.in_force import InForce
 
-_SHAPE: Final = Shape(f.FIELDS, "options")
+_SHAPE: Final = Shape(f.FIELDS, "options", "hand")
 
 
 def given(request: Mapping[str, Any]) -> dict[str, Any]:

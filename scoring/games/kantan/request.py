@@ -16,7 +16,7 @@ from scoring.rules.in_force import InForce
 SIZE: Final = 5
 """The number of cards of a waiting hand, including its called sets."""
 RIICHI: Final = "riichi"
-_SHAPE: Final = Shape(f.FIELDS, "options")
+_SHAPE: Final = Shape(f.FIELDS, "options", "hand")
 DEFAULTS: Final[dict[str, Any]] = {field.name: field.default for field in f.FIELDS}
 
 

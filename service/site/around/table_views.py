@@ -19,7 +19,7 @@ from service.site.wording import Wording, ruleset_names
 _USUAL_PLAYERS: Final = 4
 _SHOWN: Final = 9
 """Characters of a hand that show how hands are written."""
-_SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove")
+_SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove", "one_", "value_points")
 """The beginnings of the names of texts that the script uses."""
 
 blueprint = Blueprint("table", __name__)

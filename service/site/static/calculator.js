@@ -5,16 +5,17 @@ import { listen } from "./keyboard.js";
 import { aim, page, target, tell } from "./page.js";
 import { store } from "./match.js";
 import { draw, press, select, selected } from "./pieces.js";
-import { ask, begin, changed, explain, load, query, refuse } from "./service.js";
+import { ask, begin, changed, clearSettings, explain, keepSettings, load, query, refuse, takeBack } from "./service.js";
 import { move, push } from "./undo.js";
 
 const ACTS = {
   undo: () => move(-1, load),
   redo: () => move(1, load),
   delete: () => edit(tiles.removeNewest),
+  // The rules and the table stay for the next hand.
   clear: () => edit(() => {
     tiles.clear();
-    clearSituation();
+    clearSettings([...page.of_rules, ...page.of_table]);
   }),
   remove: () => edit(() => tiles.remove([...selected])),
   win: () => edit(() => tiles.winOn([...selected][0])),
@@ -36,18 +37,6 @@ function edit(how) {
   tell("");
   how();
   changed();
-}
-
-// The rules and the table stay for the next hand.
-function clearSituation() {
-  for (const one of page.form.elements) {
-    const [name] = one.name.split(".");
-    if (!name || one.type === "hidden" || one === page.box || [...page.of_rules, ...page.of_table].includes(name)) continue;
-    const plain = one.dataset.default ?? "";
-    if (one.type === "checkbox") one.checked = false;
-    else if (one.type === "radio") one.checked = plain ? one.value === plain : one === page.form.elements[one.name][0];
-    else one.value = plain;
-  }
 }
 
 // Makes a meld of these tiles; returns whether they form one.
@@ -130,7 +119,10 @@ document.addEventListener("input", (event) => {
   const { target: element } = event;
   if (element.form !== page.form && element.name !== "-row") return;
   if (element.name === "-row") draw();
-  else if (element === page.box) ask(120);
+  else if (element === page.box) {
+    takeBack();
+    ask(120);
+  }
   else if (element.id === "rules") change(element.value.split("@")[0]);
   else if (element.dataset.subset !== undefined && !subset(element).some((one) => one.checked)) {
     // None of them cannot be asked for: an option without a value is at its default, which is all.
@@ -147,7 +139,9 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("focusout", (event) => {
-  if (event.target === page.box && page.unreadable === null && !page.pending && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
+  if (event.target !== page.box) return;
+  keepSettings();
+  if (page.unreadable === null && !page.pending && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
 });
 
 listen({ act, enter });

@@ -10,6 +10,7 @@ let turn = 0;
 let timer;
 let refused = 0; // the turn in which something was refused: its answer leaves the reason on the page
 let isWhole = true; // whether the page shows the last address that was loaded
+let before = null; // the settings as they were before the line in the box set some of them
 
 // Returns the form as an address: a list is one parameter, all options are one, and defaults are left out.
 export function query(changed = {}) {
@@ -46,13 +47,38 @@ function subsets() {
   return found.values();
 }
 
-// Loads a pasted hand with its own situation. Only the rules stay as they are.
-export async function replaceHand(text) {
-  const asked = new URLSearchParams(query());
-  for (const name of [...asked.keys()]) if (!page.of_rules.includes(name)) asked.delete(name);
-  asked.set("hand", text);
-  await load(asked.toString());
-  showUnreadable();
+// Enters a pasted hand with its own situation. Only the rules stay as they are.
+export function replaceHand(text) {
+  clearSettings(page.of_rules);
+  before = null;
+  page.box.value = text;
+  ask();
+}
+
+const isTicked = ({ type }) => type === "checkbox" || type === "radio";
+const settings = () => [...page.form.elements].filter((one) => one.name && one.type !== "hidden" && one !== page.box);
+const idOf = (one) => (isTicked(one) ? `${one.name}=${one.value}` : one.name);
+const stateOf = (one) => (isTicked(one) ? { checked: one.checked } : { value: one.value });
+
+export function clearSettings(kept) {
+  for (const one of settings()) {
+    if (kept.includes(one.name.split(".")[0])) continue;
+    const plain = one.dataset.default ?? "";
+    if (one.type === "checkbox") one.checked = false;
+    else if (one.type === "radio") one.checked = plain ? one.value === plain : one === page.form.elements[one.name][0];
+    else one.value = plain;
+  }
+}
+
+// Takes back what the line has set. The answer sets it again if the line still has it.
+export function takeBack() {
+  if (before) for (const one of settings()) Object.assign(one, before.get(idOf(one)));
+  before = null;
+}
+
+// Keeps what the line has set, because the line is left.
+export function keepSettings() {
+  before = null;
 }
 
 // Selects the part of the line that cannot be read.
@@ -104,7 +130,11 @@ async function send(mine) {
     if (mine !== turn) return;
     if (!reply) later(() => send(mine));
     else if (!reply.ok) tell(reply.told.detail);
-    else if (reply.told.line_says_more || !isWhole) await load(asked);
+    else if (reply.told.line_says_more || !isWhole) {
+      const plain = before ?? new Map(settings().map((one) => [idOf(one), stateOf(one)]));
+      await load(asked);
+      if (isWhole && document.activeElement === page.box) before = plain;
+    }
     else show(reply.told);
   } finally {
     if (mine === turn) page.form.removeAttribute("aria-busy");
@@ -208,14 +238,18 @@ export async function load(address) {
   const main = new DOMParser().parseFromString(reply.told, "text/html").querySelector("main");
   isWhole = true;
   const focused = document.activeElement;
-  const [id, name, value, text] = [focused?.id, focused?.name, focused?.value, focused === page.box && focused.value];
+  const { box } = page;
+  const [id, name, value] = [focused?.id, focused?.name, focused?.value];
   const open = openDetails();
   document.querySelector("main").replaceWith(document.adoptNode(main));
   begin();
   reopen(main, open);
   const again = (id && document.getElementById(id)) || (name && main.querySelector(`[name="${name}"][value="${CSS.escape(value)}"]`));
   if (again && again !== main) again.focus({ preventScroll: true });
-  if (text !== false && text !== undefined && again === page.box) page.box.value = text;
+  if (focused === box && again === page.box) {
+    page.box.value = box.value;
+    page.box.setSelectionRange(box.selectionStart, box.selectionEnd);
+  }
   push(query());
 }
 

@@ -94,6 +94,7 @@ async function start(page) {
   };
 
   const named = (text) => text.replace(/player (\d+)|(\d+)番/gi, (whole, en, ja) => match.names[en ?? ja] ?? whole);
+  const amount = ([of, value]) => `${number(value)}${gap}${of === "points" ? words[value === 1 ? "one_points" : "value_points"] : labels.worth[of] ?? of}`;
   const describe = (event, reply) => {
     const name = (player) => match.names[player];
     const scores = [...(reply?.scores ?? [])];
@@ -103,7 +104,7 @@ async function start(page) {
       const score = win.hand ? scores.shift() : null;
       // What comes to nothing is said in the notes.
       if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
-      const worth = score ? score.yaku.join(", ") || number(score.value.points) : labels.limits[JSON.stringify(win.value)] ?? Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value}${gap}${labels.worth[of] ?? of}`).join(gap);
+      const worth = score ? score.yaku.join(", ") || amount(["points", score.value.points]) : labels.limits[JSON.stringify(win.value)] ?? Object.entries(win.value ?? { points: win.points }).map(amount).join(gap);
       told.push(`${name(win.winner)} ${win.from === null ? words.match_tsumo : `← ${name(win.from)}`}: ${worth}`);
     }
     if (told.length || !event.wins) told.unshift(labels.type[event.type]);

@@ -138,7 +138,7 @@ def test_a_suggestion_is_a_field_of_the_request(client: FlaskClient) -> None:
     for name in ("riichi", "tiles"):
         answer = client.post("/v1/rulesets/dice/score", json={"dice": "12345622", name: "x"})
         (error,) = answer.get_json()["errors"]
-        known = "action dice dora first_roll_complete kans last_draw mode options"
+        known = "action dice dora first_roll_complete hand kans last_draw mode options"
         assert (error.get("suggestion"), error["allowed"]) == (None, known.split())
 
 
