@@ -4,13 +4,12 @@ import json
 import re
 import tarfile
 from io import BytesIO
-from typing import Final
-
-import yaml
+from typing import Any, Final
 
 import scoring
 from scoring.conformance.readings import document
 from scoring.version import __version__
+from scoring.yaml_files import parse_yaml
 from tools.derived import ROOT
 
 NAME: Final = f"mahjong-vectors-{__version__}"
@@ -19,7 +18,8 @@ ARCHIVE: Final = ROOT / "dist" / f"{NAME}.tar.gz"
 
 def schema() -> str:
     """Return the JSON schema of a file of vectors, with the definitions of the contract that it needs."""
-    schemas = yaml.safe_load((ROOT / "openapi.yaml").read_text("utf-8"))["components"]["schemas"]
+    contract: Any = parse_yaml((ROOT / "openapi.yaml").read_text("utf-8"), "openapi.yaml")
+    schemas = contract["components"]["schemas"]
     names = ["VectorList"]
     for name in names:
         found = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(schemas[name]))

@@ -12,7 +12,7 @@ from scoring.reference.vectors import SETTLE, vectors_of
 from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Ban, Change, SetAmounts, SetOptions
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
+from scoring.rules.rulebook import FuItem, Limit, Number, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.values import SHAPES
 
@@ -67,14 +67,14 @@ def single_changes(question: EngineQuestion) -> Iterator[SingleChange]:
 
 def _of_lines(question: EngineQuestion) -> Iterator[SingleChange]:
     """Yield the changes of rules that are lines of an answer, or its limit, and of those that could be lines."""
-    rules = question.ruleset.declared
+    rules = question.ruleset.counting
     scored = [question.usual, *(question.usual.get("scores") or ())]
     counted = {rule for answer in scored for rule in counted_in(answer)}
     # A game without any limit cannot be played.
     limits = [rule.id for rule in rules if isinstance(rule, Limit)]
     needed = limits if len(limits) == 1 else []
     for rule in rules:
-        if isinstance(rule, Yaku | FuItem | Dora | Limit) and rule.id in counted:
+        if rule.id in counted:
             if rule.id not in needed:
                 yield SingleChange(rule.id, Ban(rule.id))
             for amounts in _other_amounts(rule):

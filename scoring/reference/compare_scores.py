@@ -11,7 +11,6 @@ from scoring.fields.shape import Shape
 from scoring.fields.wording import value_fault
 from scoring.problems import error_entry
 from scoring.reference import MESSAGES
-from scoring.rules.amendments import amounts_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import line_of
 from scoring.rules.requests import (
@@ -176,12 +175,7 @@ def _differing(first: Ruleset, other: Ruleset) -> list[RuleDifference]:
 
 def _settings(one: Ruleset) -> dict[str, OptionValue]:
     """Return the default of every option, and every number."""
-    numbers = {
-        rule.id: amounts_of(rule)["value"].value
-        for rule in one.declared
-        if isinstance(rule, Number)
-    }
-    return {name: one.default_of(name) for name in one.options} | numbers
+    return {**{name: one.default_of(name) for name in one.options}, **one.numbers}
 
 
 def _needed(

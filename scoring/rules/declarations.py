@@ -160,6 +160,16 @@ class Declarations:
         return cast(OptionValue, self.options[option].default)
 
     @cached_property
+    def counting(self) -> tuple[Rule, ...]:
+        """The yaku, the dora, the fu items and the limits, which decide the worth of a hand."""
+        return tuple(r for r in self.declared if r.kind in {"yaku", "dora", "fu", "limit"})
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The values of the numbers by identifier."""
+        return {r.id: cast(int, r.value) for r in self.declared if isinstance(r, Number)}
+
+    @cached_property
     def claims(self) -> tuple[Yaku, ...]:
         """The yaku that are claimed as situations, in the order of their bits."""
         return tuple(r for r in self.declared if isinstance(r, Yaku) and r.situation is not None)

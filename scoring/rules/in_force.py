@@ -61,14 +61,16 @@ class InForce(AmendedRules):
 
     @cached_property
     def _in_use(self) -> list[Rule]:
-        """The rules that are not banned, with the amounts that cards give them, and the rules that cards add."""
-        left = [rule for rule in self.ruleset.declared if rule.id not in self.banned]
+        """The counted rules that are not banned, with the amounts that cards give them, and the rules that cards add."""
+        left = [rule for rule in self.ruleset.counting if rule.id not in self.banned]
         return [*map(self.as_amended, left), *self._rules_of_cards()]
 
     @cached_property
     def rows(self) -> tuple[list[YakuRow], list[YakuRow]]:
         """Every yaku in force for open hands and for closed hands."""
-        return self._rows(closed=False), self._rows(closed=True)
+        yaku = [rule for rule in self._in_use if isinstance(rule, Yaku)]
+        claims = self._claims({rule.id for rule in yaku})
+        return self._rows(yaku, claims, "open"), self._rows(yaku, claims, "closed")
 
     @cached_property
     def counted(self) -> frozenset[str]:
@@ -170,14 +172,14 @@ class InForce(AmendedRules):
 
     def _numbers(self) -> Numbers:
         """Return all numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
-        effects, amounts = self.card_effects, self.amounts
+        effects, numbers = self.card_effects, self.ruleset.numbers
         values: dict[str, object] = {**NEUTRAL}
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
-        for rule in self.ruleset.declared:
-            if isinstance(rule, Number):
-                values[rule.id] = amounts.get(rule.id, {}).get("value", rule.value)
-            elif isinstance(rule, FuItem):
+        values |= numbers
+        values |= {id_: made["value"] for id_, made in self.amounts.items() if id_ in numbers}
+        for rule in self.ruleset.counting:
+            if isinstance(rule, FuItem):
                 values |= {name: int(self._counts(name)) for name in rule.yaku}
         if effects.reds is not None:
             values["red_fives"] = sum(effects.reds)
@@ -206,13 +208,10 @@ class InForce(AmendedRules):
         forms = [form.fu for form in effects.forms.values() if form.fu is not None]
         return [*(dora.rule for dora in effects.dora), *forms]
 
-    def _rows(self, *, closed: bool) -> list[YakuRow]:
-        claims = self._claims({rule.id for rule in self._in_use})
+    def _rows(self, yaku: list[Yaku], claims: Mapping[str, int], hands: str) -> list[YakuRow]:
         rows = []
-        for rule in self._in_use:
-            if not isinstance(rule, Yaku):
-                continue
-            if worth := self.amount(rule.id, "closed" if closed else "open"):
+        for rule in yaku:
+            if worth := self.amounts.get(rule.id, {}).get(hands, getattr(rule, hands)):
                 unit = self.unit_of(rule)
                 alone = unit == "yakuman" or rule.id in self.alone
                 claim = claims.get(rule.id, 0)

@@ -90,6 +90,9 @@ def _made(
     made = replace(ruleset, declared=rules, defaults={**chosen, **numbers})
     # Nobody compares digests, and they take longer to work out than the answers.
     vars(made)["digest"] = ruleset.digest
+    if [rule.situation for rule in made.claims] == [rule.situation for rule in ruleset.claims]:
+        # The game and the tasks are made from the situations and the names of rules; the rules in force have the rest.
+        vars(made).update(game=ruleset.game, tasks=ruleset.tasks)
     return made
 
 

@@ -163,7 +163,7 @@ def single_score(
 ) -> dict[str, Any] | tuple[scoring.Fault, ...]:
     """Return a single score of a hand in the form of a batch, or its errors."""
     try:
-        return row_of(scoring.score(ruleset_id, {**request, "options": options}).to_dict())
+        return row_of(scoring.score(ruleset_id, {**request, "options": options}).body())
     except scoring.Refused as refused:
         return refused.faults
 

@@ -27,7 +27,7 @@ OPTION_SETS: list[dict[str, bool]] = [
 
 def answered(case: dice.Case) -> dict[str, Any]:
     rules = RULESET.in_force(case.changed())
-    return GAME.answer(rules, case.request(), "en").to_dict()
+    return GAME.answer(rules, case.request(), "en").body()
 
 
 def agrees(case: dice.Case) -> None:

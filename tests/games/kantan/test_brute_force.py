@@ -26,7 +26,7 @@ STEP = 1 if TIMES > 1 else 4
 def agrees(case: kantan.Case) -> dict[str, Any]:
     """Points, yaku and payments are what the brute force finds."""
     rules = RULESET.in_force(case.options)
-    said = GAME.answer(rules, case.request(), "en").to_dict()
+    said = GAME.answer(rules, case.request(), "en").body()
     found, yakuman = kantan.yaku(case)
     points = kantan.points(case)
     counted = found if not yakuman or case.options.get("yakuman_adds") else {}

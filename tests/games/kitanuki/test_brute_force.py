@@ -21,7 +21,7 @@ Case = tuple[Request, dict[str, Any]]
 def cases() -> list[Case]:
     game = RULESET.game
     return [
-        (request, game.answer(RULESET.in_force(request["options"]), request, "en").to_dict())
+        (request, game.answer(RULESET.in_force(request["options"]), request, "en").body())
         for request in kitanuki.requests(COUNT, 20)
     ]
 

@@ -88,7 +88,7 @@ def _compare(sample: Sample, seed: int) -> Iterator[Compared]:
     for request in hands.requests(sample.size * TIMES, seed, kind=sample.kind, red_fives=red_fives):
         changes = _draw(rng) if sample.drawn_options else {}
         options = options_of(sample.ruleset, changes)
-        answer = scoring.score(sample.ruleset, {**request, "options": changes}).to_dict()
+        answer = scoring.score(sample.ruleset, {**request, "options": changes}).body()
         theirs = peer_mahjong.verdict(request, options)
         yield Compared(request, options, stated(answer), theirs)
 

@@ -20,7 +20,7 @@ def _settled(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
     """Return the parts of an answer that the records contain, too."""
     options = {**request.get("options", {}), **OPTIONS.get(ruleset, {})}
     try:
-        answer = scoring.settle(ruleset, {**request, "options": options}).to_dict()
+        answer = scoring.settle(ruleset, {**request, "options": options}).body()
     except scoring.Refused as refused:
         return {"refused": [fault.pointer for fault in refused.faults]}
     found = {name: answer[name] for name in ("points", "finished", "table")}

@@ -26,7 +26,7 @@ RULESETS = ["tenhou", "tenhou_sanma", "ema_2016", "kitanuki", "arushiaru"]
 
 
 def answer_of(ruleset: scoring.Ruleset, hand: dict[str, Any]) -> dict[str, Any]:
-    return scoring.score(ruleset.id, hand).to_dict()
+    return scoring.score(ruleset.id, hand).body()
 
 
 @pytest.mark.many
