@@ -12,13 +12,14 @@ import scoring
 from scoring.cli import MESSAGES, answers, console, flags, output
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
-from scoring.faults import NO_STANDINGS
+from scoring.faults import NO_STANDINGS, Unreadable
 from scoring.fields.json_errors import json_error
 from scoring.fields.text_values import value_from
 from scoring.fields.wording import not_an_object
 from scoring.problems import REFUSALS, Unanswered
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets import RULESETS
+from scoring.spelling import nearest
 from scoring.text import Text
 
 _THOUSANDS: Final = re.compile(r"(?<![0-9])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])")
@@ -63,9 +64,16 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     words = arguments[flags.WORDS]
     place = words.index(first.id) if first.id in words else len(words)
     ids, arguments[flags.WORDS] = words[place:], words[:place]
+    few = scoring.Refused([scoring.Fault(f"/{IDS.name}", "too_few", MESSAGES["no_rulesets"])])
+    try:
+        request = _hand_from(first.fields, arguments, first, first.game.request_of)
+    except Unreadable as wrong:
+        word = wrong.line[wrong.at :].split()[0]
+        if nearest(word, RULESETS):
+            scoring.ruleset(word)
+        raise few if len(ids) < LEAST else wrong from None
     if len(ids) < LEAST:
-        raise scoring.Refused([scoring.Fault(f"/{IDS.name}", "too_few", MESSAGES["no_rulesets"])])
-    request = _hand_from(first.fields, arguments, first, first.game.request_of)
+        raise few
     compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
     lines = console.comparison_lines(first, compared, output.style(sys.stdout, lang))
     return output.say(arguments, compared, lines)
@@ -97,14 +105,9 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     ruleset = parser.ruleset = scoring.ruleset(arguments["ruleset"])
     body = arguments["body"]
     try:
-        text = (
-            body
-            if body[:1] in "{["
-            else sys.stdin.read()
-            if body == "-"
-            else Path(body).read_text("utf-8")
-        )
-        request = json.loads(text)
+        if body[:1] not in "{[":
+            body = sys.stdin.read() if body == "-" else Path(body).read_text("utf-8")
+        request = json.loads(body)
     except OSError as wrong:
         parser.error(f"{body!a}: {wrong.strerror}")
     except json.JSONDecodeError as wrong:

@@ -98,7 +98,7 @@ def _verified(arguments: Mapping[str, Any], lang: str) -> int:
     }
     known_names |= {clause for ruleset in rulesets for clause in ruleset.clauses}
     if unknown := sorted({*only, *skip} - known_names):
-        raise EngineError(f"no ruleset that is verified has a clause {', '.join(unknown)}")
+        raise EngineError(f"no clause {', '.join(unknown)}: see mahjong-score rules RULESET")
     known = _baseline(arguments["baseline"], arguments) if arguments["baseline"] else frozenset()
     plan = VerificationPlan(
         rulesets,
@@ -121,11 +121,11 @@ def _baseline(name: str, arguments: Mapping[str, Any]) -> frozenset[str]:
         for flag in ("depth", "seed") if header["generated"] and arguments["fuzz"] else ("depth",):
             if (was := header[flag]) != arguments[flag]:
                 raise EngineError(
-                    f"{name!a} was written with --{flag} {was}, and says nothing of --{flag} {arguments[flag]}"
+                    f"--baseline {name!a} is a report of --{flag} {was}: add --{flag} {was}, or write a new one with --report"
                 )
         return failures_of(report)
     except (OSError, ValueError, LookupError) as wrong:
-        raise EngineError(f"{name!a} is no report to compare with: {wrong}") from None
+        raise EngineError(f"--baseline {name!a} is not a file of --report: {wrong}") from None
 
 
 def _engine(arguments: Mapping[str, Any]) -> Engine:

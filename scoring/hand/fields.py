@@ -129,6 +129,8 @@ class _LineWords:
 
     def read(self, word: Word) -> Mapping[str, object]:
         """Return the fields that a word writes; raises :class:`BadNotation`."""
+        if word.key in ("option", "options"):
+            raise BadNotation(MESSAGES["options_apart"], word.at)
         meant = self.japanese.get(word.key, [word.key])
         written = meant if isinstance(meant, dict) else self._written.get(word.key, {})
         if word.value is None and written and written.keys() <= self._known.keys():

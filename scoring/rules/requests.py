@@ -67,6 +67,9 @@ def read_request(
         request = _with_lines_read(ruleset, whole, request, "", faults)
         if faults:
             raise Refused(faults)
+        if HAND.name in request and HAND not in shape.declared:
+            # The line of a task without lines may contain the fields that are missing.
+            raise Refused([fault for fault in shape.faults(request) if fault.code != "missing"])
         request = shape.load(request)
     try:
         return ruleset.in_force(request.get("options"), request.get(CARDS)), request
@@ -145,7 +148,8 @@ def at_line(ruleset: Ruleset, request: Mapping[str, Any], fault: Fault) -> Fault
     inner = _part(part, names[1]) if names[1:] else None
     part = part if inner is None else inner
     values = [str(one) for one in (part if isinstance(part, list) else [part])]
-    detail = MESSAGES["in_line"].filled(
+    is_extra = fault.code == "unknown_field" and not names[1:]
+    detail = MESSAGES["not_in_line" if is_extra else "in_line"].filled(
         field=names[0],
         # Text that may be hostile is not repeated.
         value=", ".join(one if _PLAIN_WORD.fullmatch(one) else "…" for one in values),

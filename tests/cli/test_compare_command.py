@@ -72,6 +72,7 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
         ((), "A hand and at least two rulesets are needed"),
         ((P1[0],), "A hand and at least two rulesets are needed"),
         ((P1[0], "tenhuo"), "unknown ruleset 'tenhuo'; did you mean tenhou?"),
+        ((P1[0], "tenhuo", "tcg"), "unknown ruleset 'tenhuo'; did you mean tenhou?"),
         ((P1[0], "tcg"), "/rulesets A hand and at least two rulesets are needed"),
         ((P1[0], "tcg", "tenhuo"), "There is no ruleset of this name. Did you mean tenhou?"),
         ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset belongs to riichi"),

@@ -350,7 +350,7 @@ def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(
     assert command(*flags, *again) == DISAGREED
     for flag, was, now in (("--depth", "settlement", "points"), ("--seed", "0", "1")):
         assert command(*flags, *again, flag, now) == COULD_NOT_RUN
-        said = f"was written with {flag} {was}, and says nothing of {flag} {now}"
+        said = f"add {flag} {was}, or write a new one with --report"
         assert said in " ".join(capsys.readouterr().err.split())
     before.write_text("{}", "utf-8")
     assert command(*flags, *again) == COULD_NOT_RUN

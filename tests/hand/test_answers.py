@@ -112,7 +112,7 @@ def test_fu_and_payments_are_shown_as_sums(
         assert any(f"{received:,}" in step for step in steps)
         if score.points == received:
             assert not any(
-                name in explanation for name in ("honba", "riichi sticks", "積み棒", "供託")
+                name in explanation for name in ("honba", "riichi sticks", "本場", "供託")
             )
 
 

@@ -85,7 +85,7 @@ def test_assumptions_are_in_order() -> None:
     del before["honba"], before["deposits"]
     request: Body = {"table": before, "event": won(win(1, 3, hand=PLAIN))}
     assumed = assumed_texts(scoring.settle("tcg", request, lang="ja").to_dict())
-    assert [("積み棒" in said, "供託" in said) for said in assumed] == [
+    assert [("本場は" in said, "供託" in said) for said in assumed] == [
         (True, False), (False, True), (False, True), (False, False),
     ]  # fmt: skip
     assert "100,100" in assumed[2]

@@ -18,7 +18,7 @@ def by_callable(name: str, timeout: float, starting: float | None = None) -> Com
     """
     module, _, function = name.partition(":")
     if not module or not function:
-        raise EngineError("a function is written module:function")
+        raise EngineError(f"--callable {name!a} must be MODULE:FUNCTION")
     return Command(shlex.join((sys.executable, "-m", __name__, name)), timeout, starting)
 
 

@@ -83,7 +83,7 @@ class Command(Engine):
     def _launch(self) -> Mapping[str, Any]:
         """Start the command and return its answer to the first message."""
         if not self._words:
-            raise Garbled("an empty command")
+            raise Garbled("--command is empty: write the command that starts the engine")
         self._buffer = self._stderr = b""
         atexit.register(self.give_up)  # Ctrl-C does not reach a process in another session
         try:
@@ -95,7 +95,7 @@ class Command(Engine):
                 start_new_session=True,
             )
         except OSError as wrong:
-            raise Garbled(f"the command cannot be run: {wrong.strerror or wrong}") from None
+            raise Garbled(f"cannot run {self._words[0]!a}: {wrong.strerror or wrong}") from None
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._streams = tuple(filter(None, streams))
         for stream in self._streams:  # a command that hangs must not block the verifier

@@ -6,7 +6,7 @@ from contextlib import suppress
 from http.client import HTTPException
 from time import monotonic
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 
 from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
 from scoring.conformance.engines.protocol import STOP, Garbled, decoded, encoded, sent
@@ -19,7 +19,7 @@ class UrlEngine(Engine):
         """Prepare the requests to ``url`` with ``timeout`` seconds for each answer. Raise :class:`EngineError` for an invalid address."""
         super().__init__()
         if not url.startswith(("http://", "https://")):
-            raise EngineError("a URL begins with http:// or https://")
+            raise EngineError(f"--url {url!a} must begin with http:// or https://")
         self._url = url
         self._timeout = timeout
 
@@ -30,8 +30,8 @@ class UrlEngine(Engine):
         except HTTPError as wrong:
             raise Garbled(f"{wrong}{sent(wrong.read(LONGEST))}") from None
         # urllib raises ValueError for many invalid addresses.
-        except (HTTPException, ValueError) as wrong:
-            raise Garbled(f"{type(wrong).__name__}: {wrong}") from None
+        except (HTTPException, URLError, ValueError) as wrong:
+            raise Garbled(f"no answer from --url {self._url!a}: {wrong}") from None
         if len(received) > LONGEST:
             raise Garbled(f"an answer of more than {LONGEST} bytes{sent(received)}")
         return decoded(received)

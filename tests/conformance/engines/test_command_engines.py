@@ -171,8 +171,8 @@ def test_a_command_that_will_not_stop_is_stopped(
     [
         ("sh -c 'exit 3'", "the engine ended with status 3"),
         ("sleep 60", "no whole line within"),
-        ("/none/such/command", "^the command cannot be run: No such file"),
-        ("", "an empty command"),
+        ("/none/such/command", "^cannot run '/none/such/command': No such file"),
+        ("", "--command is empty"),
         ("cat", 'no answer of type started and protocol 1; the engine sent {"type":"start",'),
         ("node 'x.js", "the command cannot be read: No closing quotation"),
     ],

@@ -68,7 +68,7 @@ def test_a_function_is_looked_for_in_the_working_directory_and_may_print() -> No
 
 @pytest.mark.parametrize("name", ["example_engine", ":x", "x:", ""])
 def test_a_function_has_a_module_and_a_name(name: str) -> None:
-    with pytest.raises(EngineError, match="is written module:function"):
+    with pytest.raises(EngineError, match="must be MODULE:FUNCTION"):
         by_callable(name, SOON)
 
 
@@ -187,9 +187,9 @@ def test_an_address_that_drips_is_too_slow(address: str) -> None:
 
 
 def test_an_address_that_does_not_answer_cannot_be_run() -> None:
-    with pytest.raises(EngineError, match="begins with"):
+    with pytest.raises(EngineError, match="begin with http"):
         UrlEngine("ftp://example", 1.0)
-    with pytest.raises(EngineError):
+    with pytest.raises(EngineError, match="no answer from --url"):
         UrlEngine("http://127.0.0.1:9/", 1.0).start("tcg", "1")
 
 
