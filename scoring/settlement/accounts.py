@@ -83,9 +83,12 @@ class Accounts:
             for part in self.parts[player]
         ]
 
-    def share_sentences(self, rules: InForce) -> list[Text]:
-        """Return a sentence for each larger share."""
-        return [
+    def sentences(self, rules: InForce, end: "MatchEnd") -> list[Text]:
+        """Return a sentence on riichi sticks that no player gets, and one for each larger share."""
+        sticks = end.deposits * rules.numbers.deposit_points
+        is_lost = sticks and not self.leftovers
+        lost = [MESSAGES["sticks_lost"].filled(amount=amount(sticks))] if is_lost else []
+        return lost + [
             MESSAGES["larger_share"].filled(
                 player=player,
                 unit=self.in_points(1),
@@ -205,8 +208,6 @@ def standings_task(
         accounts = accounts_of(rules, end)
         deposits = end.deposits * rules.numbers.deposit_points
         sticks = transfer_sentences(rules, accounts.leftovers)
-        if deposits and not accounts.leftovers:
-            sticks = [MESSAGES["sticks_lost"].filled(amount=amount(deposits))]
         start = rules.numbers.points_at_start
         ranked = accounts.standings(end)
         each = [_account_sentence(accounts, one) for one in ranked]
@@ -214,7 +215,7 @@ def standings_task(
             rules=rules,
             accounts=accounts,
             standings=ranked,
-            sentences=(*each, *sticks, *accounts.share_sentences(rules)),
+            sentences=(*each, *sticks, *accounts.sentences(rules, end)),
             assumed=tuple(total_note(end.points, deposits, start)),
             lang=lang,
         )

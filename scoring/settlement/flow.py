@@ -124,7 +124,7 @@ class TileSettle:
             end = MatchEnd(after.points, after.deposits, after.chombo)
             accounts = self._law.accounts(rules, end)
             transfers += accounts.leftovers
-            notes += tuple(accounts.share_sentences(rules))
+            notes += tuple(accounts.sentences(rules, end))
             final = accounts.standings(end)
             parts = tuple(accounts.lines_of(one.player, rules.ruleset, lang) for one in final)
         chips = chip_transfers(transfers, legal.won)

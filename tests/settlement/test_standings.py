@@ -112,7 +112,7 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
     assert [(one.player, one.result) for one in answer.standings[:3]] == [
         (2, 16.7), (0, 16.7), (1, 16.6),
     ]  # fmt: skip
-    assert [text.partition(" more")[0] for text in told] == [
+    assert [text.partition(" of")[0] for text in told] == [
         "Player 2 gets 0.1",
         "Player 0 gets 0.1",
     ]
@@ -127,6 +127,9 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
 def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
     found = ended("tenhou", [40200, 28300, 18700, 11800], deposits=1)
     assert (found[0]["points"], found[0]["result"]) == (41200, 51.2)
+    last = table("jpml_a", deposits=1, hand=4, round_wind="south")  # JPML: they are lost
+    told = settle("jpml_a", last, {"type": "draw", "tenpai": []})["explanation"]
+    assert "No player gets the 1,000 points of riichi sticks on the table." in told
 
 
 def test_a_chombo_is_taken_from_the_result_alone() -> None:
