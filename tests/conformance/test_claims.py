@@ -229,6 +229,9 @@ def test_differences_of_a_settlement_name_the_rule_of_the_transfer() -> None:
     ]
     found = blames(verdict(SETTLED, answer))
     assert [line for line in expected if line not in found] == []
+    last = SETTLED["table"] | {"round_wind": "south", "hand": 4, "dealer": 3, "points": [25000] * 4}
+    lines = blames(verdict({**SETTLED, "table": last}, {"final": [{"player": 1, "result": 99}]}))
+    assert {line[3:] for line in lines} == {("uma", "1-05")}
 
 
 def _under(**chosen: object) -> dict[str, object]:
