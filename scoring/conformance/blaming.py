@@ -225,7 +225,7 @@ class EngineAnswer:
             action = place[0] if place else ""
             legal = (v for v in known.vectors if v.answer.get("actions", {}).get(action))
             rule = behind.get(action) or next((v.rules[0] for v in legal), None)
-        elif part != "final" and self.ours.get("finished"):
+        elif self.ours.get("finished") and place[-1:] != ["result"]:
             rule = self.ours.get("reason")
         if isinstance(rule, str) and rule in self.ruleset.rules:
             return rule
