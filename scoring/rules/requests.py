@@ -45,10 +45,11 @@ def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) ->
 
 
 def read_request(
-    ruleset: Ruleset, task: str, request: Mapping[str, Any]
+    ruleset: Ruleset, task: str, request: Mapping[str, Any], rules: InForce | None = None
 ) -> tuple[InForce, Mapping[str, Any]]:
     """Return the rules in force for a request, and the request without nulls and in the usual spelling.
 
+    ``rules`` are those of a batch, if the request has no options and cards of its own.
     Raise :class:`scoring.Conflict` for cards that contradict each other, and :class:`scoring.Refused` with every error in the shape of
     the request. The shape of a hand without cards is left to the game, which checks it only if it cannot read the hand.
     """
@@ -62,7 +63,7 @@ def read_request(
             wrong = [fault for fault in shape.faults(others) if fault.code != "missing"]
             raise Refused([*refused.faults, *wrong]) from None
     request = without_nulls(shape.declared, request)
-    if task != SCORE or CARDS in request:
+    if task != SCORE or CARDS in request or (rules is not None and rules.cards):
         whole, faults = Field("", "object", fields=shape.declared), list[Fault]()
         request = _with_lines_read(ruleset, whole, request, "", faults)
         if faults:
@@ -71,6 +72,8 @@ def read_request(
             # The line of a task without lines may contain the fields that are missing.
             raise Refused([fault for fault in shape.faults(request) if fault.code != "missing"])
         request = shape.load(request)
+    if rules is not None:
+        return rules, request
     try:
         return ruleset.in_force(request.get("options"), request.get(CARDS)), request
     except Refused:

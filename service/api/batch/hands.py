@@ -84,10 +84,8 @@ class Batch:
         rules = None if among is None or has_rules(given) else among.rules
         chosen = among.chosen if among is not None and rules is None else {}
         with gathering(faults), errors_at_lines(ruleset, given):
-            own, hand = read_request(ruleset, scoring.SCORE, {**chosen, **given})
-            if rules and rules.cards:
-                hand = self._ready.score.shape.load(hand)
-            score = cast(scoring.Score, ruleset.game.answer(rules or own, hand, self._lang))
+            known = read_request(ruleset, scoring.SCORE, {**chosen, **given}, rules)
+            score = cast(scoring.Score, ruleset.game.answer(*known, self._lang))
         refuse(faults)
         return score_body(score, self._detail, amendments=rules is None)
 
