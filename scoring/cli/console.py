@@ -48,11 +48,12 @@ def answer_lines(
     parts: list[LabelledRows] = []
     if answer["winning"]:
         headline = style.bold("  ".join(_value(ruleset, answer["value"], lang)))
+        names = {one["id"]: one["name"] for one in answer["amendments"]}
         parts += [
             (
                 "yaku",
                 [
-                    (line["name"], _worth(line, lang), cited(ruleset, line, lang))
+                    (line["name"], _worth(line, names, lang), cited(ruleset, line, lang))
                     for line in answer["yaku"]
                 ],
             ),
@@ -123,8 +124,10 @@ def reason_name(reason: str, lang: str) -> str:
 
 def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
     """Return an option or a number with its value and the clause that states it."""
-    value = _plain(setting["rules"][0]["to"])
-    return f"{setting['name']}: {value} [{cited(ruleset_of(ruleset_id), setting, lang)}]"
+    ruleset, value = ruleset_of(ruleset_id), setting["rules"][0]["to"]
+    rule: Any = ruleset.rules[setting["id"]]  # an option or a number
+    named = rule.value_name(tuple(value) if isinstance(value, list) else value).say(lang)
+    return f"{setting['name']}: {named} [{cited(ruleset, setting, lang)}]"
 
 
 def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:
@@ -338,9 +341,12 @@ def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
     return [*parts, limit.name.say(lang)] if limit else parts
 
 
-def _worth(line: Mapping[str, Any], lang: str) -> str:
+def _worth(line: Mapping[str, Any], cards: Mapping[str, str], lang: str) -> str:
+    """Return the worth of a yaku, with the name of the card that grants it."""
     return " ".join(
-        _amount(unit, number, lang) for unit, number in line.items() if unit not in _NAMELESS
+        _amount(unit, cards.get(worth, worth), lang)
+        for unit, worth in line.items()
+        if unit not in _NAMELESS
     )
 
 
@@ -381,10 +387,8 @@ def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
 
 
 def _amendment(ruleset: Ruleset, entry: Mapping[str, Any], lang: str) -> TableRow:
-    chosen = [f"{entry['option']}={_plain(entry['value'])}"] if "option" in entry else []
-    chosen += [] if chosen else [f"{rule['id']}={_plain(rule['to'])}" for rule in entry["rules"]]
-    place = cited(ruleset, entry, lang)
-    return entry["name"], ", ".join(chosen), "; ".join(entry["effects"]), place
+    chosen = f"{entry['option']}={_plain(entry['value'])}" if "option" in entry else ""
+    return entry["name"], chosen, "; ".join(entry["effects"]), cited(ruleset, entry, lang)
 
 
 def _question(question: Mapping[str, Any]) -> list[TableRow]:

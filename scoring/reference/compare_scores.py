@@ -11,6 +11,7 @@ from scoring.fields.shape import Shape
 from scoring.fields.wording import value_fault
 from scoring.problems import error_entry
 from scoring.reference import MESSAGES
+from scoring.rules.amendments import changes_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.links import line_of
 from scoring.rules.requests import (
@@ -148,12 +149,19 @@ def _deciding(
     """Return the settings of ``other`` that explain its outcome of a request if all other settings are those of ``first``."""
 
     def decide(settings: Sequence[RuleDifference]) -> bool:
+        chosen = {one.id: one.after for one in settings if one.what == OPTION}
+        # An option may set a number; the number that the ruleset has without the option does not replace it.
+        set_by_options = {
+            change.rule
+            for name, value in chosen.items()
+            for change in changes_of(first, first.options[name], value)
+            if isinstance(change, SetAmounts)
+        }
         numbers = [
             SetAmounts(one.id, value=one.after)
             for one in settings
-            if one.what != OPTION and one.id in first.rules
+            if one.what != OPTION and one.id in first.rules.keys() - set_by_options
         ]
-        chosen = {one.id: one.after for one in settings if one.what == OPTION}
         options = chosen | (request.get(OPTIONS.name) or {})
         changed = {**request, OPTIONS.name: options}
         return _same(_outcome(first, changed, DEFAULT_LANGUAGE, numbers), theirs)

@@ -26,7 +26,7 @@ def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference
         "        the discarder 8,000 points",
         "tenhou  7,700 points  4 han  30 fu  base points 1,920",
         "        the discarder 7,700 points",
-        "        Rounding up to mangan: false [common practice (EMA 2016 §4.1.3)]",
+        "        Rounding up to mangan: no [common practice (EMA 2016 §4.1.3)]",
     ]
 
 

@@ -124,6 +124,13 @@ def test_of_a_clause_that_sets_several_only_what_matters_is_named(house: str) ->
     assert deciding(other) == [("house-3", "kuitan")]
 
 
+def test_a_number_that_an_option_sets_belongs_to_the_option() -> None:
+    # EMA 2016 4.2: yakuman are not cumulative. Mahjong Soul ends at six yakuman, a number of its own.
+    _, ema = compared("1112223334446z+6z dealer", "mahjong_soul", "ema_2016")
+    assert ema["result"]["value"]["yakuman"] == 1
+    assert deciding(ema) == [("4.2", "yakuman_sum")]
+
+
 def test_what_the_request_chooses_makes_no_difference() -> None:
     _, tenhou = compared(HAND, "tcg", "tenhou", options={"kiriage_mangan": False})
     assert (tenhou["same"], tenhou["because"]) == (True, [])
