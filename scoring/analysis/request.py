@@ -127,7 +127,7 @@ def _tiles_of(request: Mapping[str, Any]) -> GivenTiles:
     """Return the tiles and melds of a request, with the tile that another player offers."""
     tiles = {name: names_of(request.get(name, "")) for name in GivenTiles._fields[:-3]}
     melds = tuple(map(parse_meld, request.get("melds", ())))
-    offered = [request["offer"]["tile"]] if request.get("offer") else []
+    offered = names_of(request["offer"]["tile"]) if request.get("offer") else []
     return GivenTiles(**tiles, offered=offered, melds=melds, norths=request.get("norths", 0))
 
 
@@ -141,7 +141,7 @@ def _hand(
     """Return the hand with the situations that are possible at its turn; ``shared`` fields are those of a scoring request, too."""
     offer = None
     if parts := given.get("offer"):
-        offer = Offer(parts["tile"], parts["from"], parts.get("by", "discard"))
+        offer = Offer(tiles.offered[0], parts["from"], parts.get("by", "discard"))
         if offer.by == "discard" and policy.only_last(plain(offer.tile)):
             given = {**given, "wall": 0}
     turn = tiles.turn

@@ -108,8 +108,8 @@ class CardGame(TileGame):
         for kind in range(KINDS):
             if kind == win.winning_kind or copies(held, kind) == _COPIES:
                 continue
-            other = requests.parse(rules, {**plain, "winning_tile": NAMES[kind]})
-            if not isinstance(other, list):
+            other = requests.with_wild_tile(rules, {**plain, "winning_tile": NAMES[kind]})
+            if other is not None:
                 packed = held + ONE[kind]
                 dora, ura = (requests.dora_of(packed, turned) for turned in (hand.dora, hand.ura))
                 other = self._counted(rules, facts, replace(other, dora=dora, ura=ura))
@@ -119,7 +119,8 @@ class CardGame(TileGame):
             return win, ranked, None
         best = best_first([valued[0] for _, valued in found])[0]
         win, ranked = next(each for each in found if each[1][0] is best)
-        return win, ranked, WildAs(win.winning_kind, len(found) - 1)
+        winning = sum(bool(valued[0].worth.payments.shares) for _, valued in found)
+        return win, ranked, WildAs(win.winning_kind, max(winning - 1, 0))
 
 
 def _by_liability(

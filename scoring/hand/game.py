@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -39,6 +40,7 @@ from scoring.tiles.values import (
 )
 from scoring.yaml_files import read_yaml
 
+_POINTS: Final = attrgetter("worth.payments.points")
 _ROOM: Final = (14, 11, 8, 5, 2)
 """Tiles of a hand with the winning one, by the number of its melds."""
 
@@ -338,5 +340,7 @@ class TileGame(Game):
             valued.append(Valuation(reading, yaku, dora, fu, worth))
         if win.situations.bits & rules.waived:
             others = self.requests.claims.situations(win.situations.bits & ~rules.waived)
-            valued += self.ranked(rules, replace(win, situations=others))
+            without = self.ranked(rules, replace(win, situations=others))
+            # The hand keeps a situation unless it is worth more without it.
+            return sorted([*best_first(valued), *without], key=_POINTS, reverse=True)
         return valued if len(valued) == 1 else best_first(valued)

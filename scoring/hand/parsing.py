@@ -11,7 +11,7 @@ from scoring.rules.liability import Liability
 from scoring.tiles.decomposition import closed_part
 from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS, red_counts
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.notation import Tiles, kind_of, names_of, parse
+from scoring.tiles.notation import MAX_TEXT, Tiles, kind_of, names_of, parse
 from scoring.tiles.readings import standard
 from scoring.tiles.values import Meld, Reading, Win
 
@@ -212,12 +212,12 @@ def text_of(given: object) -> str:
 _LISTS: Final = (list, tuple)
 
 
-def texts_of(given: object, most: int) -> Sequence[str]:
-    """Return a list of at most ``most`` texts; raise :class:`Malformed` for anything else."""
+def texts_of(given: object, most: int, longest: int = MAX_TEXT) -> Sequence[str]:
+    """Return a list of at most ``most`` texts of at most ``longest`` characters; raise :class:`Malformed` for anything else."""
     if not isinstance(given, _LISTS) or len(given) > most:
         raise Malformed
     for item in given:
-        if type(item) is not str:
+        if type(item) is not str or len(item) > longest:
             raise Malformed
     return given
 

@@ -51,6 +51,7 @@ from scoring.tiles.kinds import (
     red_counts,
 )
 from scoring.tiles.melds import KIND_NAMES
+from scoring.tiles.melds import MAX_TEXT as MELD_TEXT
 from scoring.tiles.values import Meld, Win
 
 WINS: Final[Mapping[str | None, int]] = {"ron": 0, "tsumo": 1}
@@ -161,6 +162,14 @@ class TileRequests:
             return self.in_order(faults)
         return hand
 
+    def with_wild_tile(self, rules: InForce, request: Mapping[str, Any]) -> Win | None:
+        """Return the win of a possible hand with a wild tile as its winning tile; ``None`` if a situation excludes this tile.
+
+        No tile set limits the copies of a wild tile, and the other checks do not depend on the winning tile.
+        """
+        hand = self._read(rules, request)
+        return None if self.claim_faults(rules, hand) else hand.win
+
     def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
         """Parse the fields of a request; raise :class:`Malformed` or :class:`BadValue` if one has a wrong format."""
         if not self._names.issuperset(request):
@@ -169,7 +178,7 @@ class TileRequests:
         tsumo, claimed, seat, round_ = self.declared(request)
         # A field that is left out costs no call.
         melds = get("melds")
-        melds = () if melds is None else texts_of(melds, MAX_MELDS)
+        melds = () if melds is None else texts_of(melds, MAX_MELDS, longest=MELD_TEXT)
         concealed, winning = text_of(get("concealed")), text_of(get("winning_tile"))
         tiles = hand_tiles(concealed, winning, 1 - tsumo, *melds)
         dora, ura = get("dora_indicators"), get("ura_indicators")

@@ -85,9 +85,10 @@ class Accounts:
 
     def sentences(self, rules: InForce, end: "MatchEnd") -> list[Text]:
         """Return a sentence on riichi sticks that no player gets, and one for each larger share."""
-        sticks = end.deposits * rules.numbers.deposit_points
-        is_lost = sticks and not self.leftovers
-        lost = [MESSAGES["sticks_lost"].filled(amount=amount(sticks))] if is_lost else []
+        left = end.deposits * rules.numbers.deposit_points - sum(
+            one.points for one in self.leftovers
+        )
+        lost = [MESSAGES["sticks_lost"].filled(amount=amount(left))] if left else []
         return lost + [
             MESSAGES["larger_share"].filled(
                 player=player,

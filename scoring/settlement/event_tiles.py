@@ -7,14 +7,13 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.hand.parsing import NORTH
-from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, WinClaim
-from scoring.settlement.winners import Wins, robbed
+from scoring.settlement.winners import Wins, few_tiles, robbed
 from scoring.tiles.kinds import ONE, YAOCHU
 from scoring.tiles.melds import BadMeld, parse_meld
-from scoring.tiles.notation import Tiles, parse
+from scoring.tiles.notation import Tiles
 from scoring.tiles.values import Meld
 
 INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
@@ -182,11 +181,6 @@ def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
     """Yield an error for more kans than all players together can make."""
     if number > most:
         yield MESSAGES.fault(at, "too_many_kans", "most_kans", most=most)
-
-
-def few_tiles(text: str) -> Tiles:
-    """Return the tiles of a text that the game has read without an error. A white dragon marked by a card (0z) is an ordinary one."""
-    return parse(ordinary(text)[0])
 
 
 def _given(wins: Wins, name: str) -> list[tuple[WinClaim, Tiles]]:

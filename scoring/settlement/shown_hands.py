@@ -10,8 +10,9 @@ from scoring.fields.field import Assumption
 from scoring.hand.parsing import NORTH
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
-from scoring.settlement.event_tiles import few_tiles, kan_faults, shown_hand_faults
+from scoring.settlement.event_tiles import kan_faults, shown_hand_faults
 from scoring.settlement.table import DRAWN, Event, ShownTiles
+from scoring.settlement.winners import few_tiles
 from scoring.text import Text
 from scoring.tiles.kinds import YAOCHU, copies, kinds_of
 from scoring.tiles.melds import parse_meld

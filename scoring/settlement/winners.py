@@ -14,7 +14,7 @@ from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.table import Event, Feed, MatchTable, WinClaim
 from scoring.tiles.kinds import ONE, YAOCHU
-from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
+from scoring.tiles.notation import BadNotation, Tiles, mask_of, names_of, parse, written
 from scoring.tiles.values import Win
 
 Wins = Sequence[tuple[WinClaim, Win]]
@@ -61,6 +61,11 @@ def _riichi_faults(under: EventRules, event: Event, claim: WinClaim) -> Iterator
 # --- furiten
 
 
+def few_tiles(text: str) -> Tiles:
+    """Return the tiles of a text that the game has read without an error. A white dragon marked by a card (0z) is an ordinary one."""
+    return parse(ordinary(text)[0])
+
+
 def may_be_furiten(claim: WinClaim) -> bool:
     """Return whether a hand wins by ron and the event does not give its winner's discards."""
     return claim.hand is not None and not claim.tsumo and claim.discards is None
@@ -97,7 +102,10 @@ def _furiten_faults(under: EventRules, event: Event, claim: WinClaim, win: Win) 
         if not any(supply.excess_of(discards)):
             tiles = parse(written(discards))
             reds = tiles.reds + win.closed_reds + sum(meld.reds for meld in win.melds)
-            yield from under.copies_faults(tiles.packed + win.closed + set_down, reds, at)
+            # A marked tile that wins as another is still a white dragon.
+            won_on = few_tiles((claim.hand or {})["winning_tile"])
+            held = win.closed - ONE[win.winning_kind] + won_on.packed
+            yield from under.copies_faults(tiles.packed + held + set_down, reds, at)
         yield from _discard_count_faults(claims, event, claim, win, len(discards))
     if win.tsumo:
         return

@@ -7,6 +7,7 @@ import scoring
 from scoring.batch import encode_batch
 from scoring.batch.single_hands import SingleBatch
 from tests.support import batch
+from tests.support.lines import request_of
 
 DICE = ["11223366", "12345622", "11122233", "12345666", "11111111"]
 """Possible hands, each of another value."""
@@ -57,6 +58,13 @@ def test_null_is_absent() -> None:
         hand = dict(scoring.ruleset(id_).game.example)
         hands = [hand | {name: None}, hand | {name: None, "nothing": None}]
         batch.check_scores(id_, hands)
+
+
+def test_renhou_stays_if_the_hand_is_worth_as_much_without_it() -> None:
+    """EMA 2016: renhou is a mangan; so are tanyao, toitoi and sanankou, 5 han."""
+    line = "777m4466p555777s+4p ron renhou"
+    assert [one.id for one in scoring.score("ema_2016", line).yaku] == ["renhou"]
+    batch.check_scores("ema_2016", [request_of("ema_2016", line)])
 
 
 def test_an_option_for_thirteen_apart_is_what_single_hands_have() -> None:

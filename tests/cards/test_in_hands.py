@@ -91,6 +91,22 @@ def test_8_06_it_stands_for_the_last_tile_of_a_set_on_the_table() -> None:
     assert worths(answer) == {"yakuhai_chun": 1, "dora": 4}
 
 
+def test_8_06_it_stands_for_the_fourth_five_beside_three_plain_ones() -> None:
+    """5m completes 4555666778888m; among the tiles of a set with red fives it would be the red one."""
+    wild = inline({"layer": "tiles", "kind": "wild"})
+    for red_fives in (0, 3):
+        answer = answered("4555666778888m+0z tsumo", wild, options={"red_fives": red_fives})
+        assert answer["reading"]["wild"] == "5m"
+
+
+def test_8_06_other_tiles_count_only_if_they_win() -> None:
+    """1m and 4m complete 23m; tanyao needs 4m, and no yaku counts with 789s."""
+    wild = inline({"layer": "tiles", "kind": "wild"})
+    found = [answered(f"23m55s+0z chi:234p chi:567p chi:{run}", wild) for run in ("345s", "789s")]
+    assert [one["winning"] for one in found] == [True, False]
+    assert all(one["explanation"][0].endswith("higher score: 0.") for one in found)
+
+
 def test_8_06_dora_in_melds_and_below_the_indicators_count_whatever_it_stands_for() -> None:
     # A concealed kan of 9s: four dora under 8s, and four ura dora under the other 8s.
     line = "567m34522p67s+0z riichi tsumo closed_kan:9999s dora:8s1z ura:8s2z"

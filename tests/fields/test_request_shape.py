@@ -9,6 +9,7 @@ import pytest
 
 from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
+from scoring.fields.schema import _of_fields
 from scoring.fields.shape import Shape
 from scoring.fields.wording import unknown_fields
 from scoring.text import Text
@@ -100,6 +101,14 @@ def test_a_field_that_is_checked_elsewhere_is_not_unknown() -> None:
     found = Shape((HONBA,), "options").faults(given)
     assert codes_of(found) == [("/honba", "out_of_range"), ("/optoins", "unknown_field")]
     assert found[1].detail.en.endswith("Did you mean options?")
+
+
+def test_unknown_names_are_forgotten() -> None:
+    shape, kept = Shape((HONBA,)), []
+    for place in range(3):
+        assert codes_of(shape.faults({f"x{place}": 1})) == [(f"/x{place}", "unknown_field")]
+        kept.append(_of_fields.cache_info().currsize)
+    assert len({*kept}) == 1
 
 
 @pytest.mark.parametrize(

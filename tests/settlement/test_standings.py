@@ -130,6 +130,9 @@ def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
     last = table("jpml_a", deposits=1, hand=4, round_wind="south")  # JPML: they are lost
     told = settle("jpml_a", last, {"type": "draw", "tenpai": []})["explanation"]
     assert "No player gets the 1,000 points of riichi sticks on the table." in told
+    # EMA 2025 rounds the shares of three tied players down to 300 points.
+    shared = scoring.standings("ema_2025", {"points": [33000] * 3 + [20000], "deposits": 1})
+    assert "No player gets the 100 points of riichi sticks on the table." in shared.explanation
 
 
 def test_a_chombo_is_taken_from_the_result_alone() -> None:

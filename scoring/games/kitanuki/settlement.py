@@ -1,6 +1,7 @@
 """Settlement of a hand of ``kitanuki`` and the end of its match: numbers 24 to 37 and 42 to 45 of the source."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -32,6 +33,7 @@ from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, Win
 from scoring.settlement.transfers import Transfer, by_rank, transferred
 from scoring.settlement.winners import late_riichi_faults
 from scoring.text import Text
+from scoring.tiles.notation import BadNotation, names_of
 
 _PLAYERS: Final = 3
 _HANDS: Final = 9
@@ -159,8 +161,10 @@ def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
         hand = claim.hand or {}
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
             continue
-        if NORTH not in hand["winning_tile"]:
-            yield fault(f"{claim.at}/hand/situation", "contradiction:chiihou_not_renhou", "renhou")
+        with suppress(BadNotation):  # which is an error of the hand
+            if names_of(hand["winning_tile"]) != [NORTH]:
+                at = f"{claim.at}/hand/situation"
+                yield fault(at, "contradiction:chiihou_not_renhou", "renhou")
 
 
 def _least_han(rules: InForce) -> int:
