@@ -22,8 +22,9 @@ from scoring.faults import (
 from scoring.fields.field import Field
 from scoring.fields.wording import not_an_object
 from scoring.hand.answer import Score
+from scoring.rules.cards.deck import CARDS
 from scoring.rules.requests import at_line, errors_at_lines, read_request
-from scoring.rules.ruleset import HAND, SCORE, Answer, Ruleset, Task
+from scoring.rules.ruleset import HAND, OPTIONS, SCORE, Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, load_rulesets, ruleset
@@ -73,7 +74,7 @@ __all__ = [
 ]
 
 
-_READ_FIRST = frozenset((HAND.name, "options", "cards"))
+_READ_FIRST = frozenset((HAND.name, OPTIONS.name, CARDS))
 """The fields that must be read before the game scores the request."""
 
 

@@ -10,14 +10,14 @@ from scoring.analysis.fields import winds_of
 from scoring.analysis.furiten import Furiten, furiten_kinds, passing_ends, widest
 from scoring.analysis.hand_in_play import MARKED_NAME, SEATS, HandInPlay, Offer
 from scoring.analysis.policy import Policy
-from scoring.analysis.tile_supply import COPIES, RIICHI_ON_HELD_WAITS, TileSupply, UsedUp
+from scoring.analysis.tile_supply import RIICHI_ON_HELD_WAITS, TileSupply, UsedUp
 from scoring.analysis.waits import Chance, Wait, Waiting, WaitScores, best_of
 from scoring.faults import Fault
 from scoring.hand.answer import Score
 from scoring.hand.game import TileGame
 from scoring.hand.situations import Claim
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import KINDS, copies
+from scoring.tiles.kinds import COPIES, KINDS, copies
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands
 from scoring.tiles.values import Meld

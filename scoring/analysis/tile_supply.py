@@ -9,12 +9,10 @@ from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.tiles.copies import PLAIN_FIVES
-from scoring.tiles.kinds import KINDS, NAMES, ONE, RED_NAMES, copies, red_counts
+from scoring.tiles.kinds import COPIES, KINDS, NAMES, ONE, RED_NAMES, copies, red_counts
 from scoring.tiles.notation import kind_of, plain
 from scoring.tiles.shanten import Hands, room_of
 
-COPIES: Final = 4
-"""The number of tiles of each kind."""
 _KARATEN: Final = "karaten"
 """The option that says which own tiles use up a wait."""
 RIICHI_ON_HELD_WAITS: Final = "riichi_on_held_waits"

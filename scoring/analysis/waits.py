@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, cast
 from scoring.analysis import FORM, MESSAGES, TURN, reason
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
-from scoring.analysis.tile_supply import COPIES, TileSupply
+from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault, Refused
 from scoring.hand.answer import Score
 from scoring.hand.game import TileGame
@@ -15,7 +15,7 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
 from scoring.text import Text, joined
-from scoring.tiles.kinds import NAMES, RED_NAMES, copies, kinds_of
+from scoring.tiles.kinds import COPIES, NAMES, RED_NAMES, copies, kinds_of
 from scoring.tiles.notation import kind_of, written
 from scoring.tiles.shanten import Distance
 

@@ -11,9 +11,10 @@ from scoring.batch.arrays import Column
 from scoring.faults import Fault, Refused
 from scoring.fields.shape import without_nulls
 from scoring.fields.wording import wrong_type
+from scoring.rules.cards.deck import CARDS
 from scoring.rules.in_force import InForce
 from scoring.rules.requests import at_line, with_fields_of_line
-from scoring.rules.ruleset import HAND, Ruleset
+from scoring.rules.ruleset import HAND, OPTIONS, Ruleset
 from scoring.yaml_files import Messages
 
 Parsed = TypeVar("Parsed")
@@ -89,7 +90,7 @@ def _parsed(
         whole = with_fields_of_line(ruleset, request)
     except Refused as refused:
         return [*refused.faults]
-    own = [name for name in ("options", "cards") if whole.get(name) is not None]
+    own = [name for name in (OPTIONS.name, CARDS) if whole.get(name) is not None]
     given = {name: value for name, value in whole.items() if name not in own}
     found = parse(without_nulls(ruleset.game.fields, given))
     faults = [*found] if isinstance(found, list) else []

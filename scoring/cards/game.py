@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from scoring.cards.hand import CardFacts, WildAs, conditions_hold, read_facts
 from scoring.cards.presentation import CardScore, liability_sentences
@@ -16,10 +16,8 @@ from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
-from scoring.tiles.kinds import KINDS, NAMES, ONE, copies
+from scoring.tiles.kinds import COPIES, KINDS, NAMES, ONE, copies
 from scoring.tiles.values import Win
-
-_COPIES: Final = 4
 
 
 class CardGame(TileGame):
@@ -106,7 +104,7 @@ class CardGame(TileGame):
         apart = {"dora_indicators", "ura_indicators", WAREME}
         plain = {name: given for name, given in facts.plain.items() if name not in apart}
         for kind in range(KINDS):
-            if kind == win.winning_kind or copies(held, kind) == _COPIES:
+            if kind == win.winning_kind or copies(held, kind) == COPIES:
                 continue
             other = requests.with_wild_tile(rules, {**plain, "winning_tile": NAMES[kind]})
             if other is not None:

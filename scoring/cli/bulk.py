@@ -37,7 +37,7 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
         sys.stdout.write(f"{json.dumps(report)}\n")
     else:
         sys.stdout.write("".join(f"{line}\n" for line in _lines(report, lang, monotonic() - start)))
-    return output.NO_WIN if report["rejects"] else output.WINS
+    return output.NO_WIN if report["rejects"] else output.SUCCESS
 
 
 def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]:

@@ -196,7 +196,7 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
         sys.stdout.write(f"{PROGRAM} {scoring.__version__}\n")
     else:
         parser.print_help()
-    return output.WINS
+    return output.SUCCESS
 
 
 def _overview(lang: str) -> tuple[str, str]:

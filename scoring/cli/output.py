@@ -18,7 +18,7 @@ from scoring.cli.flags import Parser
 from scoring.faults import Unreadable
 from scoring.problems import Error, refusal_of
 
-WINS: Final = 0
+SUCCESS: Final = 0
 """The exit status of an answer; for commands that score a hand, of a hand that wins."""
 NO_WIN: Final = 1
 """The exit status of a hand that does not win, a search without results, and a file with rejected hands."""
@@ -46,7 +46,7 @@ def say(
     else:
         refuse(wrapped(nothing, terminal_width()))
     lost = answer.get("winning") is False or (nothing and not lines)
-    return NO_WIN if lost else WINS
+    return NO_WIN if lost else SUCCESS
 
 
 def refuse(lines: Sequence[str]) -> int:

@@ -53,9 +53,11 @@ class HandTiles:
     closed_reds: int
     """Packed red fives of the closed part."""
     twos: int
+    """Mask of the kinds of which the closed part holds at least two."""
     threes: int
+    """Mask of the kinds of which the closed part holds at least three."""
     fours: int
-    """Masks of the kinds of which the hand holds at least two, three and four."""
+    """Mask of the kinds of which the closed part holds four."""
     packed: int
     """Packed counts of all tiles, melds included."""
     reds: int
@@ -67,8 +69,9 @@ class HandTiles:
     suits: int
     """The number of number suits."""
     kans: int
+    """Mask of the kinds of all kans."""
     closed_kans: int
-    """Masks of the concealed kans."""
+    """Mask of the kinds of the concealed kans."""
     called: bool
     """Whether any meld was called."""
     ways: tuple[Reading, ...]

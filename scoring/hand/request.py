@@ -33,7 +33,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.liability import Liability
 from scoring.rules.requests import request_shape
 from scoring.rules.rulebook import Dora
-from scoring.rules.ruleset import SCORE, Ruleset
+from scoring.rules.ruleset import OPTIONS, SCORE, Ruleset
 from scoring.text import amount, joined
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (
@@ -112,7 +112,7 @@ class TileRequests:
         self._rounds_of = rounds
         self.claims = claims_of(ruleset)
         self._liabilities = {kind.id: kind for kind in liabilities}
-        names = ("options",) if ruleset.deck is None else ("options", CARDS)
+        names = (OPTIONS.name,) if ruleset.deck is None else (OPTIONS.name, CARDS)
         self._names = frozenset([*(field.name for field in fields), *names])
         self._wareme = {role: role for role in _choices(fields, WAREME)}
         # The default of an omitted field is stored under None.

@@ -13,7 +13,7 @@ from scoring.rules.links import href_of, rule_place
 from scoring.text import Text
 
 _SEATS = ("child", "dealer")
-WINS = ("ron", "tsumo")
+WAYS_TO_WIN = ("ron", "tsumo")
 """The ways of winning by which a place has points."""
 
 
@@ -102,7 +102,7 @@ def _by_seat(
 ) -> dict[str, dict[str, dict[str, int]]]:
     ways = list(wins)
     return {
-        seat: {WINS[tsumo]: _paid(payments(dealer=dealer, tsumo=tsumo)) for tsumo in ways}
+        seat: {WAYS_TO_WIN[tsumo]: _paid(payments(dealer=dealer, tsumo=tsumo)) for tsumo in ways}
         for dealer, seat in enumerate(_SEATS)
     }
 

@@ -12,20 +12,20 @@ from scoring.text import Text
 from scoring.tiles.values import Numbers, Reading, Win
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, kw_only=True)
 class Worth:
     """A place on the score table with its payments; hands of one place share it."""
 
-    han: int
-    """The han, dora included; 0 where han do not count."""
-    fu: int
-    """The rounded fu; 0 where fu do not count."""
-    yakuman: int
-    limit: Limit | None
-    base: int
-    """Base points."""
     payments: Payments
     """All payments; empty for a hand that does not win."""
+    han: int = 0
+    """The han, dora included; 0 where han do not count."""
+    fu: int = 0
+    """The rounded fu; 0 where fu do not count."""
+    yakuman: int = 0
+    limit: Limit | None = None
+    base: int = 0
+    """Base points."""
 
 
 # NOTE: Hands share it, so that its words are found again: ``to_dict()`` of hands met again, one in ten without yaku, takes 38.7 instead of
@@ -33,7 +33,7 @@ class Worth:
 @lru_cache(maxsize=1 << 10)
 def without_payments(han: int, fu: int) -> Worth:
     """Return the worth of a reading that does not win."""
-    return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
+    return Worth(han=han, fu=fu, payments=NO_PAYMENTS)
 
 
 class Scale(Protocol):

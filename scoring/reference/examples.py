@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scoring.reference.vectors import DECIDED, vectors_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Rule, Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import OPTIONS, Ruleset
 
 
 class ExampleHand(NamedTuple):
@@ -35,7 +35,7 @@ def hands_of(ruleset: Ruleset, rule: Rule) -> tuple[ExampleHand, ...]:
 def _hand(ruleset: Ruleset, rule: Yaku, kind: str, line: str) -> ExampleHand:
     request = ruleset.game.request_of(line)
     if chosen := ruleset.where_counted(rule).chosen:
-        request["options"] = dict(chosen)
+        request[OPTIONS.name] = dict(chosen)
     return ExampleHand(kind, line, request)
 
 
@@ -49,7 +49,7 @@ def _shown(ruleset: Ruleset) -> Mapping[str, tuple[ExampleHand]]:
         ExampleHand("hit", None, ruleset.game.example),
         *(_hand(ruleset, rule, "hit", rule.hit) for rule in yaku),
     ):
-        rules = ruleset.in_force(hand.request.get("options"))
+        rules = ruleset.in_force(hand.request.get(OPTIONS.name))
         for rule_id in counted_in(ruleset.game.answer(rules, hand.request, "en").to_dict()):
             shown.setdefault(rule_id, (hand,))
     # The source states the answers of vectors.

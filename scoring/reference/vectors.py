@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from scoring.rules.links import rule_place
-from scoring.rules.ruleset import SCORE, Ruleset
+from scoring.rules.ruleset import OPTIONS, SCORE, Ruleset
 from scoring.rulesets import ruleset
 from scoring.yaml_files import data_file
 
@@ -135,7 +135,7 @@ def vectors_of(ruleset_id: str) -> VectorSet:
 
 def _concerns(chosen: Ruleset, vector: Vector) -> bool:
     """Return whether a ruleset has a rule of a vector, and all options of its request."""
-    options = vector.request.get("options", {}).keys()
+    options = vector.request.get(OPTIONS.name, {}).keys()
     return options <= chosen.options.keys() and not chosen.rules.keys().isdisjoint(vector.rules)
 
 

@@ -54,7 +54,7 @@ class InForce(AmendedRules):
         self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
 
     def changed(self, *changes: Change) -> "InForce":
-        """Return the same rules with more changes, which are applied last."""
+        """Return the rules of the same options and cards with ``changes``, which are applied last."""
         return InForce(self.ruleset, self.chosen, self.cards, changes)
 
     # Rows and tables take most of the time to make: each is made when a hand needs it. A comparison of rules needs none.
@@ -92,15 +92,27 @@ class InForce(AmendedRules):
 
     @cached_property
     def limits(self) -> tuple[Limit, ...]:
-        """The limits in force."""
+        """The limits in force, from the lowest to the highest, as the game declares them."""
         return tuple(rule for rule in self._in_use if isinstance(rule, Limit))
+
+    @property
+    def lowest_limit(self) -> Limit:
+        """The limit that the fewest base points reach: mangan in games that have it."""
+        return self.limits[0]
+
+    @property
+    def yakuman_limit(self) -> Limit:
+        """The limit of one yakuman, the highest one."""
+        return self.limits[-1]
 
     @cached_property
     def wall_break(self) -> WallBreak | None:
         """The multiplied payments of the player whose wall was broken, or ``None``."""
         by_option = WALL_BREAKS[self.options.get(WAREME_PAYMENTS, "none")]
         by_card = self.card_effects.wall_break
-        same = by_card is None or (by_option and by_option[1:] == by_card[1:])
+        same = by_card is None or (
+            by_option and by_option._replace(card=None) == by_card._replace(card=None)
+        )
         return by_option if same else by_card
 
     @cached_property

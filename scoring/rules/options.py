@@ -13,7 +13,7 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import ALL, Option, OptionValue, in_order
 from scoring.spelling import hint_of
 
-MAX_FAULTS: Final = 50
+MOST_UNKNOWN_MEMBERS: Final = 50
 """The largest number of unknown members of a list that are reported."""
 MOST_OPTIONS: Final = 64
 """The largest number of options in a request."""
@@ -79,7 +79,7 @@ def _faults_of_value(ruleset: Declarations, option: Option, value: object) -> li
             return [value_fault(at, "too_many", option.id, most=len(known))]
         return [
             unknown_value(f"{at}/{place}", value[place], known, option.id)
-            for place in unknown[:MAX_FAULTS]
+            for place in unknown[:MOST_UNKNOWN_MEMBERS]
         ]
     if option.allows(value):
         return []

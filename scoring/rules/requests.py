@@ -75,7 +75,7 @@ def read_request(
     if rules is not None:
         return rules, request
     try:
-        return ruleset.in_force(request.get("options"), request.get(CARDS)), request
+        return ruleset.in_force(request.get(OPTIONS.name), request.get(CARDS)), request
     except Refused:
         raise Refused(shape.faults(request)) from None
 

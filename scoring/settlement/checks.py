@@ -37,7 +37,7 @@ GOES_WITH: Final[Mapping[str, Collection[str]]] = {
     "nagashi": (DRAWN,),
     "kans": (ABORTED,),
 }
-"""The types of events that allow each field; an empty list allows the field in every event."""
+"""The types of events that allow each field; a field without an entry goes with every event."""
 NEEDED_BY: Final[Mapping[str, Collection[str]]] = {
     "wins": (WON,),
     "kind": (ABORTED,),

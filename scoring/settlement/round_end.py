@@ -28,7 +28,7 @@ class Dropped(NamedTuple):
 
     player: int
     rule: str
-    """Identifier of the rule that ends the match."""
+    """Identifier of the rule by which the claim does not win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +88,13 @@ def spread(
         "liable": [one.player for one in liable],
     }
     transfers = []
-    for payer, number, points, honba, _ in payments.shares:
-        by = liable[0].rule if payer == "liable" else rule
-        for player in payers[payer][:number]:
-            transfers.append(Transfer(player, winner, points, by))
-            if honba:
-                transfers.append(Transfer(player, winner, honba, honba_rule))
-        payers[payer] = payers[payer][number:]
+    for share in payments.shares:
+        by = liable[0].rule if share.payer == "liable" else rule
+        for player in payers[share.payer][: share.payers]:
+            transfers.append(Transfer(player, winner, share.points, by))
+            if share.honba:
+                transfers.append(Transfer(player, winner, share.honba, honba_rule))
+        payers[share.payer] = payers[share.payer][share.payers :]
     return transfers
 
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from scoring.text import Text
 from scoring.tiles import MESSAGES
-from scoring.tiles.kinds import COUNT, KIND_OF, NAMES, ONE, RED_NAMES, copies, red_counts
+from scoring.tiles.kinds import COPIES, COUNT, KIND_OF, NAMES, ONE, RED_NAMES, copies, red_counts
 
-_COPIES: Final = 4
 _FIVES: Final = tuple(KIND_OF["5" + name[1]] for name in RED_NAMES)
 FIVES: Final = sum(ONE[five] * COUNT for five in _FIVES)
 """The bits of the fives in packed counts."""
@@ -26,8 +25,8 @@ def too_many(packed: int, reds: int, limits: tuple[int, int, int]) -> Iterator[t
     """Yield the suits with too many plain fives for their ``limits`` of red fives, with the reason; a fifth copy is not reported."""
     for suit, (count, limit) in enumerate(zip(plain_fives(packed, reds), limits, strict=True)):
         five = _FIVES[suit]
-        most = _COPIES - limit
-        if count > most and copies(packed, five) <= _COPIES:
+        most = COPIES - limit
+        if count > most and copies(packed, five) <= COPIES:
             yield (
                 suit,
                 PLAIN_FIVES.filled(tile=NAMES[five], red=RED_NAMES[suit], limit=limit, most=most),

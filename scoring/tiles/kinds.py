@@ -9,6 +9,8 @@ from typing import Final
 
 SUITS: Final = "mpsz"
 KINDS: Final = 34
+COPIES: Final = 4
+"""The number of tiles of each kind."""
 WIDTH: Final = 7
 """The number of bits for each kind in packed counts: enough for a request (47 tiles at most) and for finding a fifth copy by addition."""
 COUNT: Final = (1 << WIDTH) - 1

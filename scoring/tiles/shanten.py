@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.tiles.kinds import (
     ALL,
+    COPIES,
     COUNT,
     KINDS,
     NUMBERS,
@@ -36,7 +37,6 @@ _PAIRS: Final = 7
 _WANTED: Final = 13
 """The number of kinds in the unconnected form, one of which is there twice."""
 _NUMBER_SUITS: Final = 3
-_COPIES: Final = 4
 _APART: Final = 3
 """The distance from which two numbers of one suit are never in one set."""
 _MOST_KEPT: Final = 3
@@ -267,7 +267,7 @@ def unconnected(packed: int) -> tuple[int, int]:
     missing = _unconnected_missing(packed)
     nearer = 0
     for kind, one in enumerate(ONE):
-        if missing and copies(packed, kind) < _COPIES:
+        if missing and copies(packed, kind) < COPIES:
             nearer |= (_unconnected_missing(packed + one) < missing) << kind
     return missing, nearer
 

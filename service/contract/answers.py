@@ -8,7 +8,7 @@ from scoring.conformance.claims import VERDICTS
 from scoring.fields.field import Choice, Field, FieldType
 from scoring.fields.field_files import FieldFile
 from scoring.hand.presentation import ROLES
-from scoring.hand.score_table import WINS
+from scoring.hand.score_table import WAYS_TO_WIN
 from scoring.reference.compare_scores import IDS, LEAST, REQUEST
 from scoring.reference.search import FIELDS, MATCHES
 from scoring.reference.vectors import DECIDED, DEPTHS, HIT, MISS, UNDECIDED
@@ -55,7 +55,7 @@ _GIVEN: Final[dict[str, object]] = {
     "statuses": _choices([DECIDED, UNDECIDED]),
     "verdicts": _choices(VERDICTS),
     "tally": _fields(VERDICTS, "integer"),
-    "table_wins": tuple(Field(way, "object", schema="TablePayments") for way in WINS),
+    "table_wins": tuple(Field(way, "object", schema="TablePayments") for way in WAYS_TO_WIN),
     "searched": _choices(FIELDS),
     "matches": _choices(MATCHES),
 }

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from scoring.batch.tiles.suits import (
-    COUNT,
     COUNT_AT,
     ORDER_AT,
-    PAIR_AT,
     PATTERNS,
     RANKS,
+    ROW_PAIR,
+    ROW_TRIPLETS,
+    ROWS_MASK,
     START_AT,
-    TRIPLETS_AT,
     WAIT_AT,
     WEIGHTS,
     Suits,
@@ -63,15 +63,15 @@ def cuttings(counts: Sequence[int], ranks: int, *, pair: int = -1) -> list[Cutti
 def cutting_of(row: int) -> Cutting:
     """Return the cutting of a row."""
     runs = (*(row >> 3 * at & 7 for at in range(7)), 0, 0)
-    triplets = tuple(at for at in range(RANKS) if row >> TRIPLETS_AT + at & 1)
-    pair = row >> PAIR_AT & (1 << RANKS) - 1
+    triplets = tuple(at for at in range(RANKS) if row >> ROW_TRIPLETS + at & 1)
+    pair = row >> ROW_PAIR & (1 << RANKS) - 1
     return runs, triplets, pair.bit_length() - 1
 
 
 def rows_of(table: Suits, span: int) -> list[int]:
     bits = int(table.spans[span])
     first = bits >> START_AT
-    found: list[int] = table.rows[first : first + (bits >> COUNT_AT & COUNT)].tolist()
+    found: list[int] = table.rows[first : first + (bits >> COUNT_AT & ROWS_MASK)].tolist()
     return found
 
 
@@ -135,5 +135,5 @@ def test_a_pattern_has_its_cuttings_placings_and_forms(table: Suits, first: int)
 
 def test_all_cuttable_patterns_are_there(table: Suits) -> None:
     numbers = table.number[:PATTERNS]
-    cuttings_of = table.spans[numbers[numbers > 0]] >> COUNT_AT & COUNT
+    cuttings_of = table.spans[numbers[numbers > 0]] >> COUNT_AT & ROWS_MASK
     assert np.count_nonzero(cuttings_of) == CUTTABLE

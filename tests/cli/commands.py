@@ -15,7 +15,7 @@ def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
     return cli.main(arguments), *capsys.readouterr()
 
 
-def answer_of(capsys: Captured, *arguments: str, status: int = output.WINS) -> str:
+def answer_of(capsys: Captured, *arguments: str, status: int = output.SUCCESS) -> str:
     """Return the output of the command for an answer."""
     code, out, err = run(capsys, *arguments)
     assert (code, err) == (status, "")

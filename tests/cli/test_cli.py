@@ -68,7 +68,7 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
     ("line", "told"), CASES["parts_of_answers"].values(), ids=CASES["parts_of_answers"]
 )
 def test_an_answer_says_what_it_comes_from(capsys: Captured, line: str, told: list[str]) -> None:
-    status = output.NO_WIN if told[0].startswith("Not a win") else output.WINS
+    status = output.NO_WIN if told[0].startswith("Not a win") else output.SUCCESS
     out = answer_of(capsys, "tcg", *line.split(), status=status)
     assert [part for part in told if part not in out] == []
 

@@ -9,7 +9,7 @@ ANY: Final[Any] = None
 
 
 def _worth(points: int, yakuman: int = 0, han: int = 1, fu: int = 30) -> Valuation:
-    worth = Worth(han, fu, yakuman, ANY, ANY, Payments((), points, 0))
+    worth = Worth(han=han, fu=fu, yakuman=yakuman, payments=Payments((), points, 0))
     return Valuation(ANY, ANY, ANY, ANY, worth)
 
 

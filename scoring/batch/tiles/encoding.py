@@ -25,11 +25,11 @@ from scoring.batch.tiles.notation import (
     patterns_of,
     read_texts,
 )
-from scoring.batch.tiles.suits import COPIES, RANKS
+from scoring.batch.tiles.suits import RANKS
 from scoring.hand.game import TileGame
 from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import KINDS, YAOCHU
+from scoring.tiles.kinds import COPIES, KINDS, YAOCHU
 
 CHUNK: Final = 20_000
 """The approximate number of hands encoded at once, chosen as for scoring."""

@@ -12,17 +12,17 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.tiles.hands import MASKS, MELDED, SMALL, HandColumns
 from scoring.batch.tiles.suits import (
-    COUNT,
     COUNT_AT,
     ORDER_AT,
-    ORPHANS,
-    PAIR_AT,
+    ORPHANS_TRAIT,
     PAIRED,
     PAIRS,
     RANKS,
-    SEVEN_PAIRS,
+    ROW_PAIR,
+    ROW_TRIPLETS,
+    ROWS_MASK,
+    SEVEN_PAIRS_TRAIT,
     START_AT,
-    TRIPLETS_AT,
     WAIT_AT,
     WAIT_BITS,
     Suits,
@@ -58,8 +58,8 @@ _AFTER: Final = 1 << 12
 
 # The sums of the traits of the four suits of a hand that has a form, with the form.
 _TRAITS: Final = {
-    PAIRS_SHAPE: (PAIRS, SEVEN_PAIRS, PAIRS_FORM),
-    ORPHANS_SHAPE: (ORPHANS, 0, ORPHANS_FORM),
+    PAIRS_SHAPE: (PAIRS, SEVEN_PAIRS_TRAIT, PAIRS_FORM),
+    ORPHANS_SHAPE: (ORPHANS_TRAIT, 0, ORPHANS_FORM),
 }
 
 
@@ -77,7 +77,7 @@ class HandReadings:
         table = suits()
         spans = hands["spans"].astype(np.int64)
         packed = table.spans.take(spans, mode="clip")
-        counts = packed >> COUNT_AT & COUNT
+        counts = packed >> COUNT_AT & ROWS_MASK
         traits = np.add.reduce(packed, axis=0)
         standard = np.multiply.reduce(counts, axis=0) * (traits & PAIRED == 1)
         total = standard
@@ -118,7 +118,7 @@ def _others(
 ) -> tuple[Column, Column]:
     """Return the rows of all readings except the first of each hand, and numbers that give their order."""
     rows = packed >> START_AT
-    counts = np.maximum(packed >> COUNT_AT & COUNT, 1)
+    counts = np.maximum(packed >> COUNT_AT & ROWS_MASK, 1)
     left = within
     for place in range(_SUITS - 1, -1, -1):
         left, at = np.divmod(left, counts[place])
@@ -246,9 +246,9 @@ class ReadingColumns(LazyColumns):
         waits |= sou
         waits |= honours
         self.wait = (waits >> WAIT_AT).astype(np.int32) & _WAIT_MASK
-        groups = (packed >> TRIPLETS_AT).astype(np.int32)
+        groups = (packed >> ROW_TRIPLETS).astype(np.int32)
         own = _joined(groups & _RANK_MASK)
-        groups >>= PAIR_AT - TRIPLETS_AT
+        groups >>= ROW_PAIR - ROW_TRIPLETS
         groups &= _RANK_MASK
         self.pair = _joined(groups)
         self.triplets = own | win.meld_triplets

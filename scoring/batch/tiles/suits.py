@@ -16,14 +16,13 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.tiles import decomposition
 from scoring.tiles.decomposition import RUN_BITS, RUNS_MASK, STARTS, suit_tiles
-from scoring.tiles.kinds import WIDTH, YAOCHU
+from scoring.tiles.kinds import COPIES, WIDTH, YAOCHU
 from scoring.tiles.readings import RUN_PLACES
 from scoring.tiles.values import SHANPON, TANKI
 
 RANKS: Final = 9
 """The number of kinds of a number suit, which no suit exceeds."""
 HONOUR_RANKS: Final = 7
-COPIES: Final = 4
 BASE: Final = COPIES + 1
 PATTERNS: Final = BASE**RANKS
 WEIGHTS: Final = tuple(BASE**rank for rank in range(RANKS))
@@ -40,19 +39,19 @@ _PLACES: Final = 4
 PAIRED: Final = 7
 """The trait for the number of suits with a pair. A hand that is cut has exactly one."""
 PAIRS: Final = 0x7F << 3
-SEVEN_PAIRS: Final = 7 << 3
+SEVEN_PAIRS_TRAIT: Final = 7 << 3
 """The number of pairs and, in the higher bits, the number of suits that hold anything else."""
-ORPHANS: Final = 7 << 10
+ORPHANS_TRAIT: Final = 7 << 10
 """The number of suits that hold anything but their terminals or honours."""
 _NOT_PAIRS, _NOT_ORPHANS = 1 << 7, 1 << 10
 _KINDS_OF_PAIRS: Final = 3
-TRIPLETS_AT: Final = RUN_BITS * STARTS
-PAIR_AT: Final = TRIPLETS_AT + RANKS
-WAIT_AT: Final = PAIR_AT + RANKS
+ROW_TRIPLETS: Final = RUN_BITS * STARTS
+ROW_PAIR: Final = ROW_TRIPLETS + RANKS
+WAIT_AT: Final = ROW_PAIR + RANKS
 WAIT_BITS: Final = 5
 ORDER_AT: Final = WAIT_AT + WAIT_BITS
 COUNT_AT: Final = 20
-COUNT: Final = 0xFF
+ROWS_MASK: Final = 0xFF
 START_AT: Final = 32
 
 
@@ -70,9 +69,9 @@ class Suits(NamedTuple):
     levels: Column
     """Masks of the ranks that the suit of a span holds twice, three and four times (levels × spans); 0 where no winning hand has it."""
     rows: Column
-    """A row in one integer: packed run counts; from :data:`TRIPLETS_AT` the mask of its triplets; from :data:`PAIR_AT` the mask of its
-    pair; from :data:`WAIT_AT` the wait of the winning tile, one of the wait bits, 0 for a cutting; from :data:`ORDER_AT` its place
-    among the rows of its pattern in the order of the reader of single hands: ``cutting * 4 + placing``. Row 0 is empty.
+    """A row in one integer: packed run counts; from :data:`ROW_TRIPLETS` the mask of its triplets; from :data:`ROW_PAIR` the
+    mask of its pair; from :data:`WAIT_AT` the wait of the winning tile, one of the wait bits, 0 for a cutting; from :data:`ORDER_AT`
+    its place among the rows of its pattern in the order of the reader of single hands: ``cutting * 4 + placing``. Row 0 is empty.
     """
 
 
@@ -123,7 +122,7 @@ def suits() -> Suits:
     )
     alike = np.concatenate(levels, axis=1)
     by_span = np.concatenate((alike, np.repeat(alike, RANKS, axis=1)), axis=1)
-    rows = runs | triplets << TRIPLETS_AT | pair << PAIR_AT | wait << WAIT_AT | order << ORDER_AT
+    rows = runs | triplets << ROW_TRIPLETS | pair << ROW_PAIR | wait << WAIT_AT | order << ORDER_AT
     return Suits(number, known, spans, by_span, rows)
 
 

@@ -123,7 +123,9 @@ class ActionJudge:
         called = last.called if last.kind in _CALLED and last.seat == seat else None
         rinshan = ["rinshan"] if play.after_kan and player.drawn else []
         discards = (
-            [one.tiles[0] for one in this.steps if one[:2] == ("discard", seat)] if offer else ()
+            [one.tiles[0] for one in this.steps if (one.kind, one.seat) == ("discard", seat)]
+            if offer
+            else ()
         )
         return HandInPlay(
             turn="waiting" if not _is_full(play, seat) else "called" if called else "drawn",
@@ -248,7 +250,7 @@ class ActionJudge:
         """Return the waits that a player could have won on since the last discard, in riichi since its declaration."""
         passed, start = 0, "riichi" if hand.riichi else "discard"
         for step in reversed(self._round.steps):
-            if step[:2] == (start, seat):
+            if (step.kind, step.seat) == (start, seat):
                 break
             if step.kind in _PASSED and step is not play.last and step.seat != seat:
                 passed |= 1 << kind_of(step.called or step.tiles[0])

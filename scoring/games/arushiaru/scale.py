@@ -29,14 +29,21 @@ class ArushiaruScale:
         """Return the place of han and fu on the score table; dora do not exist, and yaku worth points have neither han nor fu."""
         han = yaku.han + dora
         return _place(
-            rules.limits[-1], rules.numbers, yaku.points, han, fu.total, w.dealer, w.tsumo, w.liable
+            rules.yakuman_limit,
+            rules.numbers,
+            yaku.points,
+            han,
+            fu.total,
+            w.dealer,
+            w.tsumo,
+            w.liable,
         )
 
     def place(
         self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int, *, liable: bool = False
     ) -> Worth:
         """Return a place on the score table."""
-        return _place(rules.limits[-1], rules.numbers, 0, han, fu, dealer, tsumo, int(liable))
+        return _place(rules.yakuman_limit, rules.numbers, 0, han, fu, dealer, tsumo, int(liable))
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand with these fu; 20 fu are open pinfu, or closed pinfu by tsumo if the option counts it."""
@@ -50,7 +57,7 @@ class ArushiaruScale:
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """Return the worth of limit yaku: one limit, whatever their number."""
-        return _limit(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.liable)
+        return _limit(rules.yakuman_limit, rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.liable)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a hand that does not win."""
@@ -94,7 +101,7 @@ def _place(  # noqa: PLR0917 - a place is all of these
 ) -> Worth:
     """Return a place on the score table with its payments; ``points`` come from yaku worth points, which have neither han nor fu."""
     if points:
-        return Worth(0, 0, 0, None, points, _payments(numbers, points, dealer, tsumo, liable))
+        return Worth(base=points, payments=_payments(numbers, points, dealer, tsumo, liable))
     unit = numbers.fu_unit
     rounded = -(-fu // unit) * unit
     base = rounded << han
@@ -102,7 +109,9 @@ def _place(  # noqa: PLR0917 - a place is all of these
     if reached:
         base = limit.base_points
     payments = _payments(numbers, base, dealer, tsumo, liable)
-    return Worth(han, rounded, 0, limit if reached else None, base, payments)
+    return Worth(
+        han=han, fu=rounded, limit=limit if reached else None, base=base, payments=payments
+    )
 
 
 @lru_cache(maxsize=1 << 10)
@@ -110,7 +119,7 @@ def _limit(  # noqa: PLR0917 - likewise
     limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, liable: int
 ) -> Worth:
     payments = _payments(numbers, limit.base_points, dealer, tsumo, liable)
-    return Worth(0, 0, count, limit, limit.base_points, payments)
+    return Worth(yakuman=count, limit=limit, base=limit.base_points, payments=payments)
 
 
 def _payments(numbers: Numbers, base: int, dealer: int, tsumo: int, liable: int) -> Payments:

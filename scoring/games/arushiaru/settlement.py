@@ -135,7 +135,7 @@ def _value_faults(rules: InForce, claim: WinClaim) -> Iterator[Fault]:
         if fu is not None:
             yield fault(f"{at}/fu", "contradiction:limit_has_no_fu", "yaku_limit")
     elif fu is None:
-        if han < (rules.limits[-1].han or 0):
+        if han < (rules.yakuman_limit.han or 0):
             yield fault(f"{at}/fu", "missing:fu", "score_no_base_fan")
     elif fu % rules.numbers.fu_unit:
         yield fault(f"{at}/fu", "no_such_hand:fu_in_tens", "fu")

@@ -9,7 +9,7 @@ from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, PlayingCard
 from scoring.games.kantan.hand import CardHand, DeclaredWin, not_tenpai
 from scoring.games.kantan.hand_in_play import (
-    WINS,
+    KINDS_OF_WIN,
     CardAction,
     CardsInPlay,
     actions,
@@ -55,7 +55,7 @@ class CardAnalysis(PlayAnswer):
         """Return the legal actions alone: true or false, cards, or the sets that a call makes, by the name of the declaration."""
         found: dict[str, Any] = {}
         for action in actions(self.held):
-            if action.id in WINS:
+            if action.id in KINDS_OF_WIN:
                 found[action.id] = not action.reasons
             elif action.id != RIICHI or self.held.to_discard:
                 cards = (action.makes,) if action.makes else action.cards

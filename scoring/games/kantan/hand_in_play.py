@@ -15,7 +15,7 @@ from scoring.rules.in_force import InForce
 
 _FORMS: Final = {"pon": "triplet", "chi": "run"}
 """The calls, each with the form of the partial set that takes the discard."""
-WINS: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
+KINDS_OF_WIN: Final = {"tsumo": "no_draw", "ron": "no_discard", "tenhou": "not_as_dealt"}
 """The kinds of win, each with the reason against it if there is no card to win with."""
 _MOST_CALLED: Final = 4
 """The most called sets of a waiting hand: with a fifth no card is left to wait with."""
@@ -149,7 +149,7 @@ class CardAction(NamedTuple):
 
 def actions(held: CardsInPlay) -> list[CardAction]:
     """Return every declaration of the game."""
-    wins = [_win(held, win) for win in WINS]
+    wins = [_win(held, win) for win in KINDS_OF_WIN]
     return [*wins, _riichi(held), *(_call(held, call) for call in _FORMS)]
 
 
@@ -160,7 +160,7 @@ def _win(held: CardsInPlay, win: str) -> CardAction:
         "tenhou": (held.hand, None),
     }[win]
     if card is None and not (win == "tenhou" and held.as_dealt):
-        return CardAction(id=win, rule=win, reasons=(fault("", WINS[win], win),))
+        return CardAction(id=win, rule=win, reasons=(fault("", KINDS_OF_WIN[win], win),))
     won = held.declared_win(hand, card, win)
     if reason := value(won).reason:
         return CardAction(id=win, rule=win, reasons=(reason,))

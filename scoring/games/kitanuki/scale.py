@@ -61,9 +61,9 @@ def worth_of(numbers: Numbers, han: int, dealer: int, tsumo: int, honba: int) ->
     if not han:
         paid = numbers.karasu_points
         karasu = Payments((PaymentShare("winner", 1, paid, 0, 0),), -paid, 0)
-        return Worth(0, 0, 0, None, 0, karasu)
+        return Worth(payments=karasu)
     points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points
     counters = honba * numbers.honba_points
     payer, count = ("each", _PAYERS) if tsumo else ("discarder", 1)
     payments = summed([PaymentShare(payer, count, points, counters, 0)])
-    return Worth(han, 0, 0, None, points, payments)
+    return Worth(han=han, base=points, payments=payments)

@@ -24,7 +24,7 @@ _RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
 """The number of red fives in each suit by their total number."""
 _DECK: Final = Deck(
     clause="preface",
-    # 5.3 gives fu to four sets and a pair and to seven pairs: thirteen orphans are nothing but their yakuman.
+    # Only four sets and a pair and seven pairs have fu. Thirteen orphans are nothing but their yakuman.
     forms={"seven_pairs": None, "thirteen_orphans": "kokushi"},
     red_limits=_RED_LIMITS,
     liabilities=LIABILITIES,

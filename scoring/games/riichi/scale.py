@@ -16,7 +16,7 @@ from scoring.tiles.values import Numbers, Win
 NO_HAN: Final = 99
 """The least han of fu that no hand can have: more than the score table has."""
 _LEAST_FU: Final = 20
-_PAIRS_FU: Final = 25
+PAIRS_FU: Final = 25
 _MOST_FU: Final = 140
 """Three concealed kans of terminals or honours and a triplet completed by ron: 20 + 10 + 3 × 32 + 4, and a pair of 4."""
 _MOST_WITHOUT_KANS: Final = 110
@@ -54,11 +54,11 @@ class RiichiScale:
 
     def place_of_yakuman(self, rules: InForce, yakuman: int, dealer: int, tsumo: int) -> Worth:
         """Return the place of a number of yakuman on the score table."""
-        return _yakuman(rules.limits[-1], rules.numbers, yakuman, dealer, tsumo, 0)
+        return _yakuman(rules.yakuman_limit, rules.numbers, yakuman, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
-        if fu == _PAIRS_FU:
+        if fu == PAIRS_FU:
             return _least_of(rules, "chiitoitsu", *_BY_DRAW[:tsumo])
         if fu > _MOST_WITHOUT_KANS and not rules.cards:  # a card can change what sets are worth
             if fu > _MOST_FU:
@@ -72,9 +72,9 @@ class RiichiScale:
 
     def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """Return the fewest han of a hand in riichi with these fu: it is closed, so a self-draw counts too."""
-        if fu > _PAIRS_FU:
+        if fu > PAIRS_FU:
             return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
-        if fu == _PAIRS_FU:
+        if fu == PAIRS_FU:
             return _least_of(rules, "riichi", "chiitoitsu", *_BY_DRAW[:tsumo])
         if tsumo and _pinfu_by_tsumo(rules):
             return _least_of(rules, "riichi", "pinfu", *_BY_DRAW)
@@ -84,7 +84,9 @@ class RiichiScale:
         """Return the worth of yakuman, or of han that count alone, without fu."""
         if not yaku.yakuman:
             return _place(rules.limits, rules.numbers, yaku.han, 0, w.dealer, w.tsumo, w.honba)
-        return _yakuman(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba)
+        return _yakuman(
+            rules.yakuman_limit, rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba
+        )
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """Return the worth of a reading without yaku, which is not paid."""
@@ -141,7 +143,7 @@ def _place(  # noqa: PLR0917 - a place is all of these
     if limit is not None:
         base = limit.base_points
     paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
-    return Worth(han, fu, 0, limit, base, paid)
+    return Worth(han=han, fu=fu, limit=limit, base=base, payments=paid)
 
 
 # NOTE: Hands of one place share it, so that its words are found again: a score with its body takes 47 µs with this cache and the one
@@ -154,7 +156,7 @@ def _yakuman(  # noqa: PLR0917 - likewise
         count = min(count, numbers.most_yakuman)
     base = limit.base_points * count
     paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
-    return Worth(0, 0, count, limit, base, paid)
+    return Worth(yakuman=count, limit=limit, base=base, payments=paid)
 
 
 TABLE: Final = ScoreTable(

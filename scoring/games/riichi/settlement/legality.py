@@ -6,7 +6,7 @@ from typing import Final
 from scoring.analysis import NINE_TERMINALS
 from scoring.faults import Fault
 from scoring.games.riichi import fault
-from scoring.games.riichi.scale import RiichiScale
+from scoring.games.riichi.scale import PAIRS_FU, RiichiScale
 from scoring.games.riichi.settlement.liability import card_liability, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
 from scoring.games.riichi.settlement.options import (
@@ -23,7 +23,6 @@ from scoring.settlement.accounts import MatchEnd
 from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
 from scoring.settlement.winners import late_riichi_faults
 
-_PAIRS_FU: Final = 25
 _SHARED_BY: Final = 6
 """A number that one, two and three players can share in equal parts."""
 _SCALE: Final = RiichiScale()
@@ -170,7 +169,7 @@ def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[
     elif fu is None:
         if limit_reached(rules.limits, han) is None:
             yield fault(f"{at}/fu", "missing:fu", "han_and_points")
-    elif fu != _PAIRS_FU and fu % 10:
+    elif fu != PAIRS_FU and fu % 10:
         yield fault(f"{at}/fu", "no_such_hand:wrong_fu", "fu_calculation")
     elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         yield check.fu_fault(claim, "fu_calculation")

@@ -117,4 +117,4 @@ def _base_of(rules: InForce, won: Won, yakuman: str) -> int:
         yaku = won.score.ranked[0].yaku
         found = zip(yaku.rows, yaku.worths, strict=True)
         times = sum(worth for row, worth in found if row.rule.id == yakuman)
-    return rules.limits[-1].base_points * times
+    return rules.yakuman_limit.base_points * times

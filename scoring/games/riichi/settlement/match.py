@@ -91,11 +91,11 @@ class _Prize(NamedTuple):
 
 
 def accounts(rules: InForce, end: MatchEnd) -> Accounts:
-    """Return the final accounts: points less the return points (1-02), uma (1-05), oka and penalties for chombo (7).
+    """Return the final accounts: points less the return points, uma, oka and penalties for chombo.
 
     Players with equal points keep their place, even if one of them gets more of the riichi sticks left on the table.
 
-    In whole thousands points are rounded (1-03), and first place gets the difference: the oka and what rounding loses.
+    In whole thousands points are rounded, and first place gets the difference: the oka and what rounding loses.
     With a decimal nothing is rounded.
     """
     numbers, decimals = rules.numbers, int(rules.numbers.result_decimals)
