@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.palette import MeldKind, Palette
+from scoring.hand import MESSAGES
 from scoring.hand import presentation as say
 from scoring.hand.answer import Score
 from scoring.hand.answer_fields import reply_fields
@@ -149,6 +150,8 @@ class TileScore(Score):
             steps.append(say.others_sentence(len(others), lang))
         needed = self.game.needs_yaku
         steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
+        if 0 < best.worth.yakuman < sum(best.yaku.worths):
+            steps.append(MESSAGES["points.most_yakuman"].filled(count=best.worth.yakuman)[lang])
         if self.reason is None:
             worth = self._worth_part(best, lang)
             if best.fu.counted:

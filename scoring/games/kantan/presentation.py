@@ -68,7 +68,8 @@ class KantanScore(Score):
         steps.append(yaku_sentence(valuation.yaku, NO_DORA, lang))
         if count := valuation.yakuman:
             each = self.rules.numbers.yakuman_points
-            yakuman = MESSAGES["score.yakuman"].filled(count=count, each=each, points=count * each)
+            key = "score.yakuman" if self.rules.numbers.yakuman_stack else "score.one_yakuman"
+            yakuman = MESSAGES[key].filled(count=count, each=each, points=count * each)
             steps.append(yakuman[lang])
             if valuation.yaku.points:
                 steps.append(MESSAGES["score.total"].filled(points=valuation.points)[lang])

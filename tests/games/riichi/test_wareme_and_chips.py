@@ -52,8 +52,8 @@ def test_every_ruleset_of_four_players_has_the_options(ruleset: str) -> None:
 
 def test_the_explanation_says_what_is_doubled() -> None:
     for lang, role, words in (
-        ("en", ROLES["discarder"].en, "points count 2 times, so 4,200 become 8,100."),
-        ("ja", ROLES["discarder"].ja, "2倍: 4,200点が8,100点になります。"),
+        ("en", ROLES["discarder"].en, "count 2 times. The sum of 4,200 becomes 8,100."),
+        ("ja", ROLES["discarder"].ja, "2倍になり、合計は4,200点から8,100点になります。"),
     ):
         more = {"options": POINTS, "wareme": "discarder"}
         last = answer_to("tenhou", f"{TANYAO} honba:1", lang, **more)["explanation"][-1]
@@ -136,6 +136,7 @@ def test_a_hand_and_its_value_are_settled_alike() -> None:
         first, second = (settle("m_league", before, event, **options) for event in events)
         assert first["transfers"] == second["transfers"]
         assert sum(first["points"]) == 100_000
+        assert f"Player {wall} sits at the wall break" in " ".join(first["explanation"])
         (score,) = first["scores"]
         sticks = [one for one in first["transfers"] if one["rule"] in STICKS and one["to"] == 1]
         gained = first["points"][1] - 23000

@@ -1,6 +1,6 @@
 """The result of a hand of riichi mahjong: its winners, its payments, and the next hand or the end of the match."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +16,7 @@ from scoring.games.riichi.settlement.options import LIABILITY
 from scoring.hand.payments import liable_payments, payments_of, with_honba
 from scoring.hand.valuing import Worth
 from scoring.hand.wall_break import WAREME
+from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce
 from scoring.rules.links import citation
 from scoring.settlement.fields import LEAST_FU
@@ -104,9 +105,10 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
     if rules.options["ron_winners"] == "one":
         dropped = [Dropped(one.claim.winner, HEAD_BUMPS[len(won)]) for one in winners[1:]]
         winners = winners[:1]
-    paid += _win_payments(rules, table, event, winners)
+    won_by = [*_win_payments(rules, table, event, winners)]
     stays = table.dealer in [one.claim.winner for one in winners]
-    notes = tuple(_win_notes(rules, event, winners))
+    notes = (*_win_notes(rules, event, winners), *_break_notes(rules, event, won_by))
+    paid += won_by
     return HandResult(
         paid, honba if stays else 0, 0, repeats=stays, dropped=tuple(dropped), notes=notes
     )
@@ -298,3 +300,14 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
             )
     if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
         yield MESSAGES["no_liability"].filled(source=citation(rules.ruleset, known["liability"]))
+
+
+def _break_notes(rules: InForce, event: Event, paid: Iterable[Transfer]) -> Iterator[Text]:
+    """Yield a sentence if the player at the wall break pays or receives points for a hand."""
+    wall_break, player = rules.wall_break, event.wall_break
+    players = [(one.payer, one.payee) for one in paid if one.payer != POT]
+    if wall_break is not None and any(player in pair for pair in players):
+        card = wall_break.card
+        rule = rules.ruleset.rules[WAREME_PAYMENTS]
+        source = citation(rules.ruleset, rule) if card is None else card.name
+        yield MESSAGES["wareme"].filled(player=player, times=wall_break.times, source=source)
