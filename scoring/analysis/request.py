@@ -12,9 +12,11 @@ from scoring.analysis.policy import Policy
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.hand import MESSAGES as HAND_MESSAGES
 from scoring.hand.game import TileGame
 from scoring.rules.cards.facts import excess_mark, needing_cards, unmarked
 from scoring.rules.in_force import InForce
+from scoring.text import amount
 from scoring.tiles.kinds import KIND_OF, NAMES
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import (
@@ -251,7 +253,7 @@ def _wrong_count(tiles: GivenTiles) -> Fault:
         "/concealed",
         "wrong_tile_count",
         count=len(tiles.concealed),
-        melds=len(tiles.melds),
+        melds=amount(len(tiles.melds), HAND_MESSAGES["melds"]),
         waiting=waiting,
         drawn=waiting + 1,
     )

@@ -223,7 +223,10 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
     before = ""
     for share in payments.shares:
         who = _who(share.payer, share.payers, before)[lang]
-        text = MESSAGES["pays"][lang] % (who, f"{share.points:,}")
+        text = MESSAGES["pays_each" if share.payers > 1 else "pays"][lang] % (
+            who,
+            f"{share.points:,}",
+        )
         before = share.payer
         if share.times:
             exact, product = base * share.times, f"{base:,} × {share.times}"
