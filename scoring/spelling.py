@@ -17,6 +17,8 @@ _LEAST_OF_SHORT: Final = 0.65
 _DID_YOU_MEAN: Final = Text("もしかして: {names}。", "Did you mean {names}?")
 _WRITE: Final = Text("{fields} と書いてください。", "Write {fields}.")
 _SEPARATORS: Final = str.maketrans("", "", " -_")
+KATAKANA: Final = {place: place + 0x60 for place in range(ord("ぁ"), ord("ゖ") + 1)}
+"""The katakana for each hiragana, by code point."""
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -93,8 +95,8 @@ def japanese_names() -> Mapping[str, Any]:
 
 
 def _word(name: str) -> str:
-    """Return a name in lower case and half width, without separators."""
-    return normalize("NFKC", name).lower().translate(_SEPARATORS)
+    """Return a name in lower case and half width, in katakana instead of hiragana, without separators."""
+    return normalize("NFKC", name).lower().translate(_SEPARATORS).translate(KATAKANA)
 
 
 def _entries(name: str) -> Iterator[Any]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from scoring.spelling import KATAKANA
 from scoring.tiles import MESSAGES
 from scoring.tiles.melds import in_brackets, meld_kind
 from scoring.tiles.notation import BadNotation, Signs, plain_signs, tiles_in, written
@@ -47,10 +48,12 @@ class HandLine:
 def read_hand(line: str, names: Iterable[str] = (), valued: Iterable[str] = ()) -> HandLine:
     """Return the parts of a line; raises :class:`BadNotation`.
 
-    Words may also be ``names`` in Japanese. The names of ``valued`` may stand next to their value: ``dora 9m``, ``ドラ9m``, ``2本場``.
+    Words may also be ``names`` in Japanese, with hiragana for katakana. The names of ``valued`` may stand next to their value:
+    ``dora 9m``, ``ドラ9m``, ``2本場``.
     """
     if len(line) > MAX_LINE:
         raise BadNotation(MESSAGES["too_long"].filled(most=MAX_LINE), MAX_LINE)
+    line = line.translate(KATAKANA)
     words: list[Word] = []
     if either := "|".join(map(re.escape, sorted(valued, key=len, reverse=True))):
         name = rf"((?i:{either}))"
