@@ -16,7 +16,7 @@ from scoring.conformance.engines.command import STARTING, Command
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import UrlEngine
 from scoring.conformance.plan import VerificationPlan, names_of
-from scoring.conformance.readings import document
+from scoring.conformance.readings import clause_faults, document
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
@@ -80,7 +80,10 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument("--depth", choices=DEPTHS)
     arguments = parser.parse(rest)
     filters = {name: arguments[name] for name in ("id", "clause", "depth")}
-    listed = document(scoring.ruleset(arguments["ruleset"]), **filters)
+    ruleset = parser.ruleset = scoring.ruleset(arguments["ruleset"])
+    if faults := clause_faults(ruleset, arguments["clause"]):
+        raise scoring.Refused(faults)
+    listed = document(ruleset, **filters)
     lines = [
         json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in listed["vectors"]
     ]

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from scoring.conformance.blaming import rule_entry
 from scoring.conformance.differences import compared, differences
 from scoring.conformance.tasks import Body, read_question
+from scoring.faults import Fault
+from scoring.fields.wording import unknown_value
 from scoring.reference.vectors import Vector, vectors_of
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
@@ -52,6 +54,13 @@ def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue
         pairs = zip(vector.open, chosen, strict=True)
         if options := {name: value for name, value in pairs if value is not None}:
             yield options
+
+
+def clause_faults(ruleset: Ruleset, clause: str | None) -> list[Fault]:
+    """Return the error of a clause that the ruleset does not have."""
+    if clause is None or clause in ruleset.clauses:
+        return []
+    return [unknown_value("/clause", clause, ruleset.clauses)]
 
 
 def document(ruleset: Ruleset, **values: str | None) -> dict[str, Any]:

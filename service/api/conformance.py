@@ -1,19 +1,16 @@
 """The conformance vectors of a ruleset, and verdicts on the answers of another engine."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import orjson
 from flask import Blueprint, request
 
-import scoring
 from scoring.conformance.claims import MOST, requests_of, verdicts_on
-from scoring.conformance.readings import document
+from scoring.conformance.readings import clause_faults, document
 from scoring.faults import Fault
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.fields.wording import unknown_value
 from scoring.reference.vectors import DEPTHS
 from scoring.rules.requests import MOST_RULES
 from scoring.text import Text
@@ -54,7 +51,7 @@ def vectors(ruleset: str) -> Page:
     faults: list[Fault] = []
     lang = language(request, faults)
     chosen = _QUERY.read(request.args, faults)
-    faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
+    faults += clause_faults(ready.ruleset, chosen.get("clause"))
     refuse(faults)
     found = document(ready.ruleset, **chosen)
     if not lines:
@@ -73,9 +70,3 @@ def verify(ruleset: str) -> Page:
     loaded, wrong = _BODY.read(raw)
     refuse([*faults, *wrong])
     return json_page(verdicts_on(ready.ruleset, loaded[CLAIMS.name], lang), lang, cache=UNCACHED)
-
-
-def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fault]:
-    """Yield the error for a clause that the source does not have."""
-    if clause is not None and clause not in ruleset.clauses:
-        yield unknown_value("/clause", clause, ruleset.clauses)

@@ -241,7 +241,7 @@ def test_an_error_in_the_arguments_comes_with_the_usage(
     [
         ("search qqqq", {"count": 0, "results": []}),
         ("rules tcg --q qqqq", {"rules": []}),
-        ("vectors dice --clause 9-99", {"count": 0, "vectors": []}),
+        ("vectors dice --id 9-99", {"count": 0, "vectors": []}),
     ],
 )
 def test_a_search_that_finds_nothing_says_so_and_has_status_1(
