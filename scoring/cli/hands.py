@@ -102,6 +102,8 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
         "body", metavar="JSON|FILE", nargs="?", default="-", help=MESSAGES["body"].say(lang)
     )
     arguments = parser.parse(rest)
+    if arguments["ruleset"].startswith(("{", "[")):
+        raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_ruleset"])])
     ruleset = parser.ruleset = scoring.ruleset(arguments["ruleset"])
     body = arguments["body"]
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
-from scoring.cli import console
+from scoring.cli import MESSAGES, console
 from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.flags import Parser
 from scoring.faults import Unreadable
@@ -68,9 +68,12 @@ def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> i
         return REFUSED
     if isinstance(error, scoring.Refused | scoring.Conflict):
         lines = console.fault_lines(ruleset, error.faults, style(sys.stderr, lang))
-        of_hand = {f"/{field.name}" for field in ruleset.fields} if ruleset else frozenset()
-        if ruleset and any(f.code == "missing" and f.pointer in of_hand for f in error.faults):
-            lines += ["", *wrapped(ruleset.game.notation(lang)["line"], terminal_width())]
+        missing = {fault.pointer for fault in error.faults if fault.code == "missing"} - {""}
+        if ruleset and missing:
+            of_hand = missing & {f"/{field.name}" for field in ruleset.fields}
+            line = ruleset.game.notation(lang)["line"]
+            example = MESSAGES["example"].filled(command=parser.prog).say(lang)
+            lines += ["", *wrapped(line if of_hand else example, terminal_width())]
         return refuse(lines)
     place: Sequence[str] = ()
     if isinstance(error, scoring.UnknownName):

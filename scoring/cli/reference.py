@@ -58,12 +58,14 @@ def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Search the rules of all rulesets and the glossary."""
     help_ = MESSAGES["search_help"].say(lang)
     parser.add_argument("q", metavar="WORD", nargs="+", help=help_)
+    parser.add_ruleset("--ruleset")
     arguments = parser.parse(rest)
+    only = arguments["ruleset"] and scoring.ruleset(arguments["ruleset"]).id
     with extra("search"):
         from scoring.reference.search import search as search_rules  # noqa: PLC0415 - needs rapidfuzz and jaconv
 
     query = " ".join(arguments["q"])
-    result = search_rules(scoring.rulesets(), query, lang, _RESULTS)
+    result = search_rules(scoring.rulesets(), query, lang, _RESULTS, only)
     rows = [
         (
             one["ruleset"] or "",

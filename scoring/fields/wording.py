@@ -88,7 +88,8 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
         high=field.maximum,
         most=amount(field.max_items, MESSAGES["items"]),
     )
-    if code == "missing" and field.nullable:
+    is_integers = field.items is not None and field.items.type == "integer"
+    if (code == "missing" and field.nullable) or (code == "too_many" and is_integers):
         filled = _followed(filled, field.text)
     fault = Fault(pointer, code, filled)
     if is_listed:

@@ -125,6 +125,9 @@ def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
     assert (status, out.split()[:2]) == (0, [first["ruleset"], "chanta"])
     assert "EMA 2016" in out
     assert json.loads(run(capsys, "search", "chanta", "--json")[1]) == found
+    of_one = search(scoring.rulesets(), "chanta", "en", 20, "tenhou")
+    out = run(capsys, "search", "chanta", "--ruleset", "tenhou", "--json")[1]
+    assert json.loads(out) == of_one
 
 
 # --- refusals as the service answers them (F25)

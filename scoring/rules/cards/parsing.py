@@ -99,8 +99,10 @@ def _read_card(
         known = declared_cards(ruleset, deck)
         if id_ not in known:
             near = closest(id_, known)
-            fault = MESSAGES.fault(at, "unknown_card", hint=did_you_mean(near))
-            faults.append(replace(fault, suggestion=near))
+            alike = [one for one in known if id_ in one] or [*known]
+            listed = MESSAGES["known_cards"].filled(names=", ".join(alike[:3]))
+            fault = MESSAGES.fault(at, "unknown_card", hint=did_you_mean(near) if near else listed)
+            faults.append(replace(fault, suggestion=near, example=None if near else alike[0]))
             return None
         faults += [
             MESSAGES.fault(f"{at}/{name}", "known_card:more", id_) for name in card.keys() - {"id"}
