@@ -9,9 +9,10 @@ from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wra
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
 from scoring.rules.links import citation
+from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
-from scoring.text import LANGUAGES, NOTHING, amount
+from scoring.text import LANGUAGES, NOTHING
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
@@ -59,8 +60,9 @@ def answer_lines(
             ),
             ("fu", [_fu(ruleset, line, lang) for line in answer.get("fu", ())]),
             ("payments", [_payment(line, lang) for line in answer["payments"]]),
-            ("received", [(_amount("points", answer["received"], lang),)]),
         ]
+        if answer["payments"]:  # in a game for a pot there are none
+            parts.append(("received", [(_amount("points", answer["received"], lang),)]))
     else:
         headline = style.bold(_no_win(answer, lang))
         parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
@@ -245,10 +247,13 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     heading = source["heading"] if source["heading"] not in place else ""
     if rule["document"] is None:  # our choice: the question says why
         heading = ", ".join(question["id"] for question in rule["questions"])
+    value: list[TableRow] = []
+    if isinstance(number := ruleset.rules[rule["id"]], Number):
+        value = [(number.value_name(rule["value"]).say(style.lang),)]
     parts: list[LabelledRows] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
-        ("value", [(_number(rule, style.lang),)] if "unit" in rule else []),
+        ("value", value),
         ("options", _choices(option) if option else []),
         (
             "examples",
@@ -326,10 +331,9 @@ def labelled(parts: Iterable[LabelledRows], lang: str) -> list[LabelledRows]:
 
 
 def _amount(unit: str, number: object, lang: str) -> str:
-    if unit == "points" and isinstance(number, int):
-        return amount(number).say(lang)
-    text = f"{number:,}" if isinstance(number, int) else str(number)
-    return MESSAGES[f"units.{unit}"].filled(n=text).say(lang)
+    shown = f"{number:,}" if isinstance(number, int) else str(number)
+    text = MESSAGES[f"units.{unit}"].filled(n=shown).say(lang)
+    return text.removesuffix("s") if number == 1 else text
 
 
 def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
@@ -405,12 +409,6 @@ def _open_and_closed(worth: Mapping[str, Any] | None, lang: str) -> str:
         return ""
     closed, opened = worth["closed"], worth["open"]
     return _amount(worth["unit"], closed if closed == opened else f"{closed}/{opened}", lang)
-
-
-def _number(rule: Mapping[str, Any], lang: str) -> str:
-    """Return the value in force of a number: ``"20 thousands of points"``."""
-    between = "" if lang == "ja" else " "
-    return f"{_plain(rule['value'])}{between}{rule['unit']}".strip()
 
 
 def _plain(value: object) -> str:

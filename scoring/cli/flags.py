@@ -223,7 +223,9 @@ def _example(field: Field) -> str:
     if field.items is not None:
         listed = isinstance(field.example, list) and field.example
         return _text(listed[0]) if listed else _example(field.items)
-    return _text(field.example) if field.example is not None else field.type.upper()
+    if field.example in (None, ""):
+        return (field.notation or field.type).upper()
+    return _text(field.example)
 
 
 def pair(lang: str) -> Callable[[str], tuple[str, str]]:

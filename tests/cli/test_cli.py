@@ -41,9 +41,11 @@ def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, hea
     assert first.startswith(headline)
 
 
-def test_a_win_of_no_points_is_headed_by_them(capsys: Captured) -> None:
+def test_a_win_without_payments_is_headed_by_its_points(capsys: Captured) -> None:
     hand = "man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo"
-    assert answer_of(capsys, "kantan", *hand.split()).splitlines()[0] == "0 points"
+    for points, line in ((0, f"kantan {hand}"), (12, "dice 12345622")):
+        out = answer_of(capsys, *line.split())
+        assert (out.splitlines()[0], "Received" in out) == (f"{points} points", False)
 
 
 def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
@@ -90,6 +92,7 @@ def test_a_hand_in_flags_is_the_hand_in_words(capsys: Captured, words: str, give
 def test_every_field_and_every_situation_has_a_flag(capsys: Captured) -> None:
     for ruleset in scoring.rulesets():
         told = answer_of(capsys, ruleset.id, "--help")
+        assert " \n" not in told  # a flag without a value
         names = [field.name for field in ruleset.fields] + [yaku.id for yaku in ruleset.claims]
         assert [name for name in names if f"  {flags.flag_of(name)}" not in told] == []
 

@@ -199,9 +199,8 @@ def test_help_and_version_are_commands(capsys: Captured) -> None:
     assert run(capsys, "help") == run(capsys, "--help") == run(capsys)
     for name in ("tcg", *COMMANDS):
         assert run(capsys, "help", name) == run(capsys, name, "--help")
-    assert run(capsys, "--lang", "ja", "help", "rules") == run(
-        capsys, "rules", "--help", "--lang=ja"
-    )
+    japanese = run(capsys, "rules", "--help", "--lang=ja")
+    assert run(capsys, "--lang", "ja", "help", "rules") == japanese
     assert run(capsys, "help", "help") == run(capsys, "help", "version") == run(capsys, "--help")
     assert run(capsys, "version") == run(capsys, "--version")
     status, out, err = run(capsys, "help", "analize")
@@ -216,9 +215,7 @@ def test_a_hand_may_come_from_standard_input(
     monkeypatch.setattr(sys, "stdin", io.StringIO(given))
     status, out, err = run(capsys, *line.split())
     assert (status, err) == (0, "")
-    in_words = [
-        part for word in line.split() for part in (given.split() if word == "-" else [word])
-    ]
+    in_words = " ".join(given if word == "-" else word for word in line.split()).split()
     assert run(capsys, *in_words) == (0, out, "")
 
 
