@@ -51,7 +51,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     try:
         return _verified(arguments, lang)
     except EngineError as wrong:
-        output.write_wrapped(f"mahjong-score: {wrong}", sys.stderr)
+        output.write_wrapped(f"mahjong-score: {wrong.detail.say(lang)}", sys.stderr)
         return COULD_NOT_RUN
 
 
@@ -101,7 +101,7 @@ def _verified(arguments: Mapping[str, Any], lang: str) -> int:
     }
     known_names |= {clause for ruleset in rulesets for clause in ruleset.clauses}
     if unknown := sorted({*only, *skip} - known_names):
-        raise EngineError(f"no clause {', '.join(unknown)}: see mahjong-score rules RULESET")
+        raise EngineError(MESSAGES["verify.no_clause"].filled(names=", ".join(unknown)))
     known = _baseline(arguments["baseline"], arguments) if arguments["baseline"] else frozenset()
     plan = VerificationPlan(
         rulesets,
@@ -123,12 +123,11 @@ def _baseline(name: str, arguments: Mapping[str, Any]) -> frozenset[str]:
         header = report[0]
         for flag in ("depth", "seed") if header["generated"] and arguments["fuzz"] else ("depth",):
             if (was := header[flag]) != arguments[flag]:
-                raise EngineError(
-                    f"--baseline {name!a} is a report of --{flag} {was}: add --{flag} {was}, or write a new one with --report"
-                )
+                other = MESSAGES["verify.other_baseline"]
+                raise EngineError(other.filled(name=name, flag=flag, was=was))
         return failures_of(report)
     except (OSError, ValueError, LookupError) as wrong:
-        raise EngineError(f"--baseline {name!a} is not a file of --report: {wrong}") from None
+        raise EngineError(MESSAGES["verify.no_baseline"].filled(name=name, why=wrong)) from None
 
 
 def _engine(arguments: Mapping[str, Any]) -> Engine:
@@ -169,4 +168,6 @@ def _opened(name: str, opened: ExitStack) -> TextIO:
     try:
         return opened.enter_context(Path(name).open("w", encoding="utf-8", newline="\n"))
     except OSError as wrong:
-        raise EngineError(f"cannot write {name!a}: {wrong.strerror}") from None
+        raise EngineError(
+            MESSAGES["verify.unwritten"].filled(name=name, why=wrong.strerror)
+        ) from None

@@ -10,7 +10,6 @@ import pytest
 import scoring
 from scoring.cli import main as cli
 from scoring.cli import verify as verify_cli
-from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.plan import VerificationPlan
 from scoring.conformance.readings import document
 from tests.cli.commands import Captured
@@ -166,17 +165,6 @@ def test_a_ruleset_that_is_not_there_is_said(
     out, err = capsys.readouterr()
     assert (out, f"{program}: unknown ruleset {told}" in " ".join(err.split())) == ("", True)
     assert asked.engine is None
-
-
-def test_an_engine_that_cannot_be_run_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
-    def fails(*_: object) -> int:
-        raise EngineError("no such thing")
-
-    monkeypatch.setattr(verify_cli, "UrlEngine", fails)
-    assert verify("--url", "http://x/") == 2
-    assert capsys.readouterr() == ("", "mahjong-score: no such thing\n")
 
 
 @pytest.mark.parametrize(("arguments", "told"), CASES["an_engine_that_is_none_is_said"])

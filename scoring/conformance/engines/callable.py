@@ -5,6 +5,7 @@ import sys
 from contextlib import redirect_stdout
 from importlib import import_module
 
+from scoring.conformance import MESSAGES
 from scoring.conformance.engines.command import Command
 from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.engines.protocol import STOP, decoded, encoded
@@ -18,7 +19,7 @@ def by_callable(name: str, timeout: float, starting: float | None = None) -> Com
     """
     module, _, function = name.partition(":")
     if not module or not function:
-        raise EngineError(f"--callable {name!a} must be MODULE:FUNCTION")
+        raise EngineError(MESSAGES["engines.bad_callable"].filled(name=name))
     return Command(shlex.join((sys.executable, "-m", __name__, name)), timeout, starting)
 
 

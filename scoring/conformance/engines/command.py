@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any, Final
 
+from scoring.conformance import MESSAGES
 from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
 from scoring.conformance.engines.protocol import START, STOP, Garbled, decoded, encoded, sent
 
@@ -38,7 +39,7 @@ class Command(Engine):
         try:
             self._words = shlex.split(command)
         except ValueError as wrong:
-            raise EngineError(f"the command cannot be read: {wrong}") from None
+            raise EngineError(MESSAGES["engines.unreadable"].filled(why=wrong)) from None
         self._timeout = timeout
         self._starting = timeout if starting is None else starting
         self._process: subprocess.Popen[bytes] | None = None
@@ -83,7 +84,7 @@ class Command(Engine):
     def _launch(self) -> Mapping[str, Any]:
         """Start the command and return its answer to the first message."""
         if not self._words:
-            raise Garbled("--command is empty: write the command that starts the engine")
+            raise Garbled(MESSAGES["engines.empty"])
         self._buffer = self._stderr = b""
         atexit.register(self.give_up)  # Ctrl-C does not reach a process in another session
         try:
@@ -95,7 +96,9 @@ class Command(Engine):
                 start_new_session=True,
             )
         except OSError as wrong:
-            raise Garbled(f"cannot run {self._words[0]!a}: {wrong.strerror or wrong}") from None
+            failed = MESSAGES["engines.cannot_run"]
+            why = wrong.strerror or wrong
+            raise Garbled(failed.filled(name=self._words[0], why=why)) from None
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._streams = tuple(filter(None, streams))
         for stream in self._streams:  # a command that hangs must not block the verifier

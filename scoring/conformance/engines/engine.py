@@ -15,13 +15,18 @@ from scoring.conformance.engines.protocol import (
     started,
     words,
 )
+from scoring.text import Text
 
 LONGEST: Final = 1 << 20
 """Most bytes of one answer."""
 
 
 class EngineError(RuntimeError):
-    """An engine that cannot be started at all; the message says why."""
+    """An engine that cannot be started at all, with the reason."""
+
+    def __init__(self, detail: Text) -> None:
+        self.detail = detail
+        super().__init__(detail.en)
 
 
 class Engine(ABC):
@@ -36,7 +41,8 @@ class Engine(ABC):
             return started(self.send(start_of(ruleset_id, version)))
         except (Garbled, OSError) as wrong:
             self.give_up()
-            raise EngineError(str(wrong)) from None
+            why = wrong.detail if isinstance(wrong, Garbled) else Text(str(wrong), str(wrong))
+            raise EngineError(why) from None
 
     def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         """Ask one question; anything that goes wrong is a reply too."""

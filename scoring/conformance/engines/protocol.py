@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.shapes import PLAIN, SHAPES, AnswerShape
 from scoring.reference.vectors import ACTIONS, BREAKDOWN, POINTS, SETTLEMENT
+from scoring.text import Text
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
@@ -53,7 +54,11 @@ class Reply(NamedTuple):
 
 
 class Garbled(ValueError):
-    """A message of an engine that breaks the protocol; the text of the exception gives the reason."""
+    """A message of an engine that breaks the protocol, with the reason. The reason for the contents of a message is in English only."""
+
+    def __init__(self, detail: Text | str) -> None:
+        self.detail = detail if isinstance(detail, Text) else Text(detail, detail)
+        super().__init__(self.detail.en)
 
 
 def start_of(ruleset_id: str, version: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 from urllib.error import HTTPError, URLError
 
+from scoring.conformance import MESSAGES
 from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
 from scoring.conformance.engines.protocol import STOP, Garbled, decoded, encoded, sent
 
@@ -19,7 +20,7 @@ class UrlEngine(Engine):
         """Prepare the requests to ``url`` with ``timeout`` seconds for each answer. Raise :class:`EngineError` for an invalid address."""
         super().__init__()
         if not url.startswith(("http://", "https://")):
-            raise EngineError(f"--url {url!a} must begin with http:// or https://")
+            raise EngineError(MESSAGES["engines.bad_url"].filled(url=url))
         self._url = url
         self._timeout = timeout
 
@@ -31,7 +32,9 @@ class UrlEngine(Engine):
             raise Garbled(f"{wrong}{sent(wrong.read(LONGEST))}") from None
         # urllib raises ValueError for many invalid addresses.
         except (HTTPException, URLError, ValueError) as wrong:
-            raise Garbled(f"no answer from --url {self._url!a}: {wrong}") from None
+            reason = getattr(wrong, "reason", wrong)
+            why = getattr(reason, "strerror", None) or reason
+            raise Garbled(MESSAGES["engines.no_answer"].filled(url=self._url, why=why)) from None
         if len(received) > LONGEST:
             raise Garbled(f"an answer of more than {LONGEST} bytes{sent(received)}")
         return decoded(received)
