@@ -1,11 +1,11 @@
 """The error codes: as JSON, and as pages for people."""
 
 from flask import Blueprint, request
-from werkzeug.exceptions import NotFound
 
+from scoring.spelling import closest, did_you_mean
 from service.http.answers import JSON, Page, json_page
 from service.http.language import language, language_alone
-from service.http.problems import BY_CODE, KINDS, Kind
+from service.http.problems import BY_CODE, KINDS, Kind, Problem
 from service.site.pages import rendered
 
 blueprint = Blueprint("problems", __name__)
@@ -40,7 +40,8 @@ def problem(code: str) -> Page:
 
 
 def _kind(code: str) -> Kind:
-    """Return an error code; raise ``NotFound`` for an unknown one."""
+    """Return an error code; raise :class:`Problem` for an unknown one."""
     if code not in BY_CODE:
-        raise NotFound
+        every, near = request.path.rpartition("/")[0], closest(code, BY_CODE)
+        raise Problem("not_found", hint=did_you_mean(f"{every}/{near}" if near else every))
     return BY_CODE[code]

@@ -107,7 +107,10 @@ def test_a_code_is_a_page_for_browsers(client: FlaskClient, lang: str) -> None:
         assert page.content_type.startswith("text/html")
         assert BY_CODE[code].title.say(lang) in page.get_data(as_text=True)
     assert client.get("/v1/problems/nothing", headers=browser).status_code == 404
-    assert client.get("/v1/problems/nothing").get_json()["code"] == "not_found"
+    for path in ("/v1/problems", "/problems"):
+        for wrong, meant in (("mising", f"{path}/missing?"), ("nothing", f"{path}?")):
+            answer = client.get(f"{path}/{wrong}").get_json()
+            assert (answer["code"], meant in answer["detail"]) == ("not_found", True)
     assert client.get("/v1/problems?page=2").status_code == 422
     assert client.get("/v1/problems/missing?page=2").status_code == 422
 
