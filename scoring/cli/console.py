@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.faults import Fault, Unreadable
-from scoring.hand.presentation import ROLES, WAITS
+from scoring.hand.presentation import WAITS, payer_name
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
-from scoring.text import LANGUAGES, NOTHING
+from scoring.text import LANGUAGES, NOTHING, Text
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
@@ -41,9 +41,16 @@ class Style(NamedTuple):
 
 
 def answer_lines(
-    ruleset: Ruleset, request: Mapping[str, Any], answer: Mapping[str, Any], style: Style
+    ruleset: Ruleset,
+    request: Mapping[str, Any],
+    answer: Mapping[str, Any],
+    style: Style,
+    notes: Iterable[Text] = (),
 ) -> TextLines:
-    """Return the lines of an answer: first its worth, then the steps that lead to it."""
+    """Return the lines of an answer: first its worth, then the steps that lead to it.
+
+    ``notes`` are the sentences of its explanation on changes of the payments.
+    """
     lang = style.lang
     winning_tile = "".join(read_tiles(str(request.get("winning_tile") or ""), marked=True))
     parts: list[LabelledRows] = []
@@ -59,10 +66,11 @@ def answer_lines(
                 ],
             ),
             ("fu", [_fu(ruleset, line, lang) for line in answer.get("fu", ())]),
-            ("payments", [_payment(line, lang) for line in answer["payments"]]),
+            ("payments", [*_payments(answer, lang)]),
         ]
         if answer["payments"]:  # in a game for a pot there are none
-            parts.append(("received", [(_amount("points", answer["received"], lang),)]))
+            received = _amount("points", answer["received"], lang)
+            parts.append(("received", [(received,), *((note.say(lang),) for note in notes)]))
     else:
         headline = style.bold(_no_win(answer, lang))
         parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
@@ -110,8 +118,7 @@ def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> 
         yield _no_win(result, lang)
     else:
         yield "  ".join(_value(ruleset, result["value"], lang))
-        payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
-        yield ", ".join(payments)
+        yield ", ".join(" ".join(filter(None, row)) for row in _payments(result, lang))
 
 
 def _no_win(answer: Mapping[str, Any], lang: str) -> str:
@@ -359,16 +366,15 @@ def _fu(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> TableRow:
     return line["name"], worth, line["tiles"] or "", cited(ruleset, line, lang)
 
 
-def _payment(line: Mapping[str, Any], lang: str) -> TableRow:
-    payer = ROLES[line["from"]].say(lang) if line["from"] in ROLES else line["from"]
-    times = f"× {line['count']}" if line["count"] > 1 else ""
-    counters = MESSAGES["counters"].filled(n=f"{line['honba']:,}").say(lang)
-    return (
-        payer,
-        _amount("points", line["points"], lang),
-        f"+ {counters}" if line["honba"] else "",
-        times,
-    )
+def _payments(answer: Mapping[str, Any], lang: str) -> Iterator[TableRow]:
+    before = ""
+    for line in answer["payments"]:
+        payer = payer_name(line["from"], line["count"], before).say(lang)
+        before = line["from"]
+        times = f"× {line['count']}" if line["count"] > 1 else ""
+        counters = MESSAGES["counters"].filled(n=f"{line['honba']:,}").say(lang)
+        points = _amount("points", line["points"], lang)
+        yield payer, points, f"+ {counters}" if line["honba"] else "", times
 
 
 def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:

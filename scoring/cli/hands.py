@@ -39,7 +39,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
     # NOTE: the digest in the stamp, which people do not see, takes 20 of 200 ms.
     stamp = scored.rules.ruleset.stamp if arguments["json"] else {}
     answer = {**stamp, **scored.findings(), "amendments": scored.amendments}
-    lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
+    style = output.style(sys.stdout, lang)
+    lines = console.answer_lines(ruleset, request, answer, style, scored.notes)
     return output.say(arguments, answer, lines)
 
 

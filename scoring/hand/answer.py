@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.rules.ruleset import Answer
 from scoring.rules.tables import Line
+from scoring.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,8 @@ class Score(Answer):
 
     reason: str | None
     """The reason why the hand does not win: ``"not_complete"``, ``"no_yaku"`` …; ``None`` for a hand that wins."""
+    notes: tuple[Text, ...] = ()
+    """Sentences on changes of the payments."""
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:

@@ -222,11 +222,9 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
     pays = []
     before = ""
     for share in payments.shares:
-        who = _who(share.payer, share.payers, before)[lang]
-        text = MESSAGES["pays_each" if share.payers > 1 else "pays"][lang] % (
-            who,
-            f"{share.points:,}",
-        )
+        who = payer_name(share.payer, share.payers, before)[lang]
+        key = "pays_each" if share.payers > 1 else "pays"
+        text = MESSAGES[key][lang] % (who, f"{share.points:,}")
         before = share.payer
         if share.times:
             exact, product = base * share.times, f"{base:,} × {share.times}"
@@ -240,7 +238,7 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
     return BETWEEN[lang].join(pays)
 
 
-def _who(payer: str, count: int, before: str) -> Text:
+def payer_name(payer: str, count: int, before: str) -> Text:
     """Return the name of the payers of a share, which differs from that of the payers of the share ``before`` it."""
     if payer == "child" and before == "child":
         return MESSAGES["payers.other_child"] if count == 1 else MESSAGES["payers.other_children"]
