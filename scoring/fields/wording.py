@@ -90,7 +90,7 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
     )
     is_integers = field.items is not None and field.items.type == "integer"
     if (code == "missing" and field.nullable) or (code == "too_many" and is_integers):
-        filled = _followed(filled, field.text)
+        filled = _followed(filled, MESSAGES["meaning"].filled(text=field.text))
     fault = Fault(pointer, code, filled)
     if is_listed:
         return replace(fault, allowed=choices, suggestion=near)
@@ -121,6 +121,8 @@ def _with_example(fault: Fault, field: Field) -> Fault:
         advice = format_of(field)
     elif example is not None:
         advice = MESSAGES["example"].filled(such=such)
+    elif fault.code == "missing" and field.type in ("array", "object") and not field.nullable:
+        advice = MESSAGES["meaning"].filled(text=field.text)
     else:
         return fault
     return replace(fault, detail=_followed(fault.detail, advice), example=example)
