@@ -38,7 +38,7 @@ class Wait(NamedTuple):
     tile: str
     left: int
     ron: Score | Fault | None = None
-    """The score by ron, or the reason why ron is impossible; ``None`` if nobody asked for scores."""
+    """The score by ron, or the reason why ron is impossible; ``None`` if the request excludes scores."""
     tsumo: Score | Fault | None = None
 
 

@@ -194,13 +194,13 @@ def judged_actions(actions: object) -> dict[str, Any]:
 def faults_in_actions(ours: Mapping[str, Any], theirs: object) -> list[Fault]:
     """Return every error in the form of the actions of an engine; ``ours`` are all that the question asks for."""
     judged = judged_actions(theirs)
-    asked = {name: judged.pop(name) for name in ours if name in judged}
+    judged_by_both = {name: judged.pop(name) for name in ours if name in judged}
     names = ", ".join(ours)
     if not ours:
         return [MESSAGES.fault("/actions", "nothing_to_compare:no_actions")]
-    if not asked:
+    if not judged_by_both:
         return [MESSAGES.fault("/actions", "nothing_to_compare:actions", names=names)]
-    found = Shape(_action_field(name, value) for name, value in ours.items()).faults(asked)
+    found = Shape(_action_field(name, value) for name, value in ours.items()).faults(judged_by_both)
     return [replace(fault, pointer=f"/actions{fault.pointer}") for fault in found] + [
         MESSAGES.fault(f"/actions/{name[:_LONGEST_NAME]}", "unknown_field", names=names)
         for name, value in judged.items()

@@ -57,7 +57,7 @@ def verify(engine: Engine, plan: VerificationPlan) -> Iterator[dict[str, Any]]:
     :class:`scoring.conformance.engines.engine.EngineError` if the engine cannot be started.
     """
     found: dict[str, dict[str, Any]] = {"options": {}, "shapes": {}, "actions": {}, "clauses": {}}
-    """What the footer says of each ruleset that the engine takes."""
+    """The lines of the report on each ruleset that the engine takes."""
     tally: Counter[str] = Counter()
     for place, ruleset in enumerate(plan.rulesets):
         begun = engine.start(ruleset.id, ruleset.version)

@@ -11,6 +11,7 @@ from scoring.reference import MESSAGES, glossary
 from scoring.reference.examples import ExampleHand, hands_of
 from scoring.reference.values import counts, values_of
 from scoring.rules.declarations import Declarations
+from scoring.rules.effects import as_json, cards_of, effects_of
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, line_of, rule_place, score_href
 from scoring.rules.relations import changing, related
@@ -27,7 +28,6 @@ from scoring.rules.rulebook import (
 )
 from scoring.rules.ruleset import Game, Ruleset
 from scoring.rules.source import Document, Question, Subject
-from scoring.rules.story import as_json, cards_of, story_of
 from scoring.spelling import nearest
 from scoring.text import Text, joined
 
@@ -202,7 +202,7 @@ def listed(
     ]
     return {
         **stamp(rules),
-        "amendments": story_of(rules, lang),
+        "amendments": effects_of(rules, lang),
         "count": len(found),
         "rules": [short(rules, rule, lang) for rule in found],
     }

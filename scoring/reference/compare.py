@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 
 from scoring.reference.catalogue import short, situation, stamp
 from scoring.reference.values import counts
+from scoring.rules.effects import effects_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import (
     KINDS,
@@ -17,7 +18,6 @@ from scoring.rules.rulebook import (
     Statement,
     Yaku,
 )
-from scoring.rules.story import story_of
 
 ComparedLine = Mapping[str, Any]
 _ORDER: Final = tuple(KINDS)
@@ -127,7 +127,7 @@ def _side(rules: InForce, lang: str) -> dict[str, Any]:
     return {
         **stamp(rules),
         "name": ruleset.name.say(lang),
-        "amendments": story_of(rules, lang),
+        "amendments": effects_of(rules, lang),
         "statements": {
             "count": sum(isinstance(rule, Statement) for rule in ruleset.rules.values()),
             "href": f"{home}/rules?kind={Statement.kind}",

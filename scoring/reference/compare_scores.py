@@ -13,6 +13,7 @@ from scoring.problems import error_entry
 from scoring.reference import MESSAGES
 from scoring.rules.amendments import changes_of
 from scoring.rules.changes import Change, SetAmounts
+from scoring.rules.effects import OPTION, RuleDifference, lines
 from scoring.rules.links import line_of
 from scoring.rules.requests import (
     errors_at_lines,
@@ -22,7 +23,6 @@ from scoring.rules.requests import (
 )
 from scoring.rules.rulebook import Number, OptionValue
 from scoring.rules.ruleset import OPTIONS, SCORE, Ruleset
-from scoring.rules.story import OPTION, RuleDifference, lines
 from scoring.rulesets import RULESETS, ruleset
 from scoring.spelling import closest, did_you_mean
 from scoring.text import DEFAULT_LANGUAGE

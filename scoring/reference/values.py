@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from scoring.rules.effects import as_json
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Card, FuItem, Limit, Number, Option, Rule, Statement
-from scoring.rules.story import as_json
 
 
 def counts(rules: InForce, rule: Rule) -> bool:

@@ -44,8 +44,8 @@ def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
     These are the options that the rule names, those that name the rule, and those that hold the details of a statement.
     """
     details = rule.details if isinstance(rule, Statement) else ()
-    said = (name for name in details if name in ruleset.options)
-    return tuple(dict.fromkeys([*rule.options, *said, *ruleset.naming_options.get(rule.id, ())]))
+    options = (name for name in details if name in ruleset.options)
+    return tuple(dict.fromkeys([*rule.options, *options, *ruleset.naming_options.get(rule.id, ())]))
 
 
 def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
     place = ruleset.place_of(rule)
     if place not in ruleset.prose.clauses:
         return
-    beside = [other for other in rules.values() if ruleset.place_of(other) is place]
-    yield from (Relation(one, "statement") for one in beside if isinstance(one, Statement))
-    if isinstance(rule, Statement) or len(beside) <= FEW:
-        yield from (Relation(other, "same_clause") for other in beside)
+    same_clause = [other for other in rules.values() if ruleset.place_of(other) is place]
+    yield from (Relation(one, "statement") for one in same_clause if isinstance(one, Statement))
+    if isinstance(rule, Statement) or len(same_clause) <= FEW:
+        yield from (Relation(other, "same_clause") for other in same_clause)

@@ -24,7 +24,7 @@ predicate of cards is any expression, because hands of cards are not evaluated i
 """
 Measure = Callable[[Any, Any], int]
 """Returns a count or a mask of kinds for a reading and a win; an integer expression like :data:`Predicate`."""
-_Asked = TypeVar("_Asked", bound=Callable[[Any, Any], int])
+_Predicate = TypeVar("_Predicate", bound=Callable[[Any, Any], int])
 OptionValue = bool | int | str | tuple[str, ...]
 _JSON_TYPES: Final = {bool: "boolean", int: "integer", str: "string"}
 ALL: Final = "all"
@@ -375,7 +375,7 @@ class RuleList(list[Rule]):
         """Declare a rule that several games have, with the fields that this one gives it."""
         self.add(rule(**own))
 
-    def yaku(self, **declared: Any) -> Callable[[_Asked], _Asked]:  # noqa: ANN401 - fields of the yaku
+    def yaku(self, **declared: Any) -> Callable[[_Predicate], _Predicate]:  # noqa: ANN401 - fields of the yaku
         """Declare the decorated predicate as a yaku of this game alone, like :func:`common_yaku`."""
         return self._declares(common_yaku(**declared))
 
@@ -385,8 +385,8 @@ class RuleList(list[Rule]):
 
     def _declares(
         self, common: Callable[[Measure], Callable[..., Rule]]
-    ) -> Callable[[_Asked], _Asked]:
-        def declare(function: _Asked) -> _Asked:
+    ) -> Callable[[_Predicate], _Predicate]:
+        def declare(function: _Predicate) -> _Predicate:
             self.take(common(function))
             return function
 
@@ -403,7 +403,7 @@ def common_yaku(
 
     Its docstring is the rule's text, English first, then Japanese.
     """
-    return lambda holds: partial(Yaku, **_said_by(holds, ja, en), holds=holds, **declared)
+    return lambda holds: partial(Yaku, **_texts_of(holds, ja, en), holds=holds, **declared)
 
 
 def common_fu(
@@ -413,10 +413,12 @@ def common_fu(
     **declared: Any,  # noqa: ANN401 - the other fields of a fu item
 ) -> Callable[[Measure], Callable[..., FuItem]]:
     """Declare the decorated measure as the :class:`FuItem` of its name; a game that takes the item adds the remaining fields."""
-    return lambda measure: partial(FuItem, **_said_by(measure, ja, en), measure=measure, **declared)
+    return lambda measure: partial(
+        FuItem, **_texts_of(measure, ja, en), measure=measure, **declared
+    )
 
 
-def _said_by(function: Callable[..., object], ja: str, en: str) -> dict[str, Any]:
+def _texts_of(function: Callable[..., object], ja: str, en: str) -> dict[str, Any]:
     """Return identifier, name and text of a rule that a function declares; a test of all rulesets finds a missing paragraph."""
     english, _, japanese = (function.__doc__ or "").partition("\n\n")
     text = Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))

@@ -14,11 +14,11 @@ from scoring.fields.palette import Palette
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.cards.parsing import conflicts, read_cards
 from scoring.rules.declarations import Declarations
+from scoring.rules.effects import effects_of
 from scoring.rules.in_force import InForce, rules_under
 from scoring.rules.options import MOST_OPTIONS, chosen_options
 from scoring.rules.relations import changing
 from scoring.rules.rulebook import OptionValue, Yaku
-from scoring.rules.story import story_of
 from scoring.text import Text
 
 SCORE: Final = "score"
@@ -75,7 +75,7 @@ class Answer(ABC):
     @property
     def amendments(self) -> list[dict[str, Any]]:
         """The changes that the options and cards of the request make."""
-        return story_of(self.rules, self.lang)
+        return effects_of(self.rules, self.lang)
 
     def findings(self) -> dict[str, Any]:
         """Return the response body without the fields about the ruleset, and without the amendments."""

@@ -234,7 +234,7 @@ def _with_choices(
     prose: Prose, options: Mapping[str, Option], sets: Mapping[str, OptionValue]
 ) -> Prose:
     """Return prose in which each question about an option has the text, the values as readings and the set value of that option."""
-    asked = []
+    questions = []
     for one in prose.questions:
         option = options.get(one.option or "")
         if option is not None and one.question == NOTHING:
@@ -246,8 +246,8 @@ def _with_choices(
                 readings=tuple(map(option.value_name, values)),
                 settled=ascii_uppercase[values.index(taken)] if taken in values else "",
             )
-        asked.append(one)
-    return replace(prose, questions=tuple(asked))
+        questions.append(one)
+    return replace(prose, questions=tuple(questions))
 
 
 def ruleset_ids() -> frozenset[str]:

@@ -11,12 +11,12 @@ from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_declared
 from scoring.rules.declarations import options_among, statements_of
+from scoring.rules.effects import differences
 from scoring.rules.in_force import rules_under
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Card, Option, OptionValue, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Prose, Question
-from scoring.rules.story import differences
 from scoring.spelling import hint_of
 from scoring.text import LANGUAGES, NOTHING, Text
 

@@ -1,4 +1,4 @@
-"""The notation of tiles: plain, ``"123m0p"``, where 0 is a red five, and as people write it otherwise.
+"""The notation of tiles: plain, ``"123m0p"``, where 0 is a red five, and in other spellings.
 
 Plain notation is parsed first. Anything else goes through :func:`tiles_in`: suit first, ``r5m``, ``5mr``, capital suits, letters of
 honours, full-width characters, Japanese, Unicode tiles.

@@ -115,7 +115,7 @@ class Hands:
 
     def _standard(self, packed: int, suit: int) -> tuple[int, int]:
         """Return the number of missing tiles of four sets and a pair, and their kinds."""
-        ours, others = _suit_of(packed, self._room, suit), self._beside(suit)
+        ours, others = _suit_of(packed, self._room, suit), self._of_other_suits(suit)
         least, mask = _NO_WAY
         for way in range(self._way + 1):
             here, there = ours[way], others[self._way - way]
@@ -126,7 +126,7 @@ class Hands:
                 mask |= here[1] | there[1]
         return least, mask
 
-    def _beside(self, suit: int) -> Ways:
+    def _of_other_suits(self, suit: int) -> Ways:
         """Return the ways of the three suits other than this one."""
         if suit not in self._others:
             first, second, third = self._suits[:suit] + self._suits[suit + 1 :]

@@ -12,7 +12,7 @@ from scoring.hand.score_table import WAYS_TO_WIN
 from scoring.reference.compare_scores import IDS, LEAST, REQUEST
 from scoring.reference.search import FIELDS, MATCHES
 from scoring.reference.vectors import DECIDED, DEPTHS, HIT, MISS, UNDECIDED
-from scoring.rules.story import WHATS
+from scoring.rules.effects import WHATS
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.values import WAIT_NAMES

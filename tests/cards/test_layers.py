@@ -56,7 +56,7 @@ def test_grant_lets_in_what_an_option_leaves_out() -> None:
     assert whys({"amendments": [mine]}) == [None]
 
 
-def test_ban_beats_grant_and_the_story_says_so() -> None:
+def test_ban_beats_grant_and_the_effects_say_so() -> None:
     for cards in (
         ("card_endless_ippatsu", "card_no_ippatsu"),
         ("card_no_ippatsu", "card_endless_ippatsu"),

@@ -299,7 +299,7 @@ def test_a_card_is_in_force_where_it_is_played_alone() -> None:
     assert cards.keys() == {rule.id for rule in TCG.rules.values() if rule.kind == "card"}
 
 
-def test_the_list_has_the_story_of_its_options_and_cards() -> None:
+def test_the_list_has_the_effects_of_its_options_and_cards() -> None:
     assert catalogue.listed(TCG, "en")["amendments"] == []
     request: dict[str, Any] = {"options": {"kuitan": False}, "cards": ["card_no_ippatsu"]}
     entries = catalogue.listed(TCG, "ja", **request)["amendments"]

@@ -57,11 +57,11 @@ class PlaceTable:
         return [*self._sums].index(key) << _AT["sums"], not yaku.alone
 
     @staticmethod
-    def keys(sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
+    def keys(sums: Column, with_dora: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
         """Return the key of every reading: its sums, and its fu and dora if the mask lets them count."""
         key = fu << _AT["fu"]
         key |= dora.astype(np.int64) << _AT["dora"]
-        key *= beside
+        key *= with_dora
         key |= sums
         seats = win.tsumo | win.dealer << _AT["dealer"]
         seats |= win.liable << _AT["liable"]

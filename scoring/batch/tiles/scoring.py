@@ -110,24 +110,24 @@ class TileEngine:
         for row, predicate in enumerate(self._predicates):
             truths[row // _BYTE, row % _BYTE] = predicate(r, w)
         known, table = self._known.look_up(self._keys(truths, r, w))
-        sums, beside, yaku = table.take(known, axis=1)
+        sums, with_dora, yaku = table.take(known, axis=1)
         counts = [hands[rule.counts] for rule in self._rules.dora]
         dora = np.array(counts, dtype=np.int32).reshape(len(counts), size)
         dora *= self._dora_worth
         every_dora = w.repeated(np.add.reduce(dora, axis=0, dtype=np.int64))
-        key = self._places.keys(sums, beside, self._fu.sums(r, w), every_dora, w)
+        key = self._places.keys(sums, with_dora, self._fu.sums(r, w), every_dora, w)
         if len(several := readings.several):
             rank, rest = self._places.rank(key[several]), self._places.rank(key[size:])
             lost, best = _lost(readings, rank, rest)
-            for column in (key, yaku, beside):
+            for column in (key, yaku, with_dora):
                 column[several[lost]] = column[size + best]
-        key, yaku, beside = key[:size], yaku[:size], beside[:size]
+        key, yaku, with_dora = key[:size], yaku[:size], with_dora[:size]
         if not readings.complete.all():
             key[~readings.complete] = INCOMPLETE
             key[~legal] = IMPOSSIBLE
             yaku *= readings.complete
-            beside *= readings.complete
-        dora *= beside.astype(np.int32)
+            with_dora *= readings.complete
+        dora *= with_dora.astype(np.int32)
         return _Scored(key, yaku, dora.astype(np.int16))
 
     def _keys(self, truths: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
@@ -150,10 +150,10 @@ class TileEngine:
         situations = key >> self._claims_at & (1 << self._table_at - self._claims_at) - 1
         truths = [key >> at & 1 for at in self._bits[number]]
         yaku = self._yaku_tables[number].combination((*truths, situations))
-        sums, beside = self._places.sums(yaku)
+        sums, with_dora = self._places.sums(yaku)
         counted = zip(yaku.rows, yaku.worths, strict=True)
         combination = tuple([CountedYaku(row.rule.id, worth, row.unit) for row, worth in counted])
-        return sums, beside, self._combinations.setdefault(combination, len(self._combinations))
+        return sums, with_dora, self._combinations.setdefault(combination, len(self._combinations))
 
 
 def _lost(readings: HandReadings, rank: Column, rest: Column) -> tuple[Column, Column]:

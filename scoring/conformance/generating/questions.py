@@ -20,7 +20,7 @@ from scoring.yaml_files import read_yaml
 
 _TRIES: Final = 40
 _HANDS: Final = 200
-_MENDINGS: Final = 12
+_MOST_REPAIRS: Final = 12
 _WITH_OPTIONS: Final = 0.3
 _FROM_EXAMPLES: Final = 0.05
 HandGenerator = CardHandGenerator | DiceHandGenerator | TileHandGenerator
@@ -135,7 +135,7 @@ class QuestionGenerator:
         self, hand: Body | None, options: Mapping[str, Any], task: str = SCORE
     ) -> Body | None:
         """Return the hand, simplified until it has no errors under these options, or ``None``."""
-        for _ in range(_MENDINGS):
+        for _ in range(_MOST_REPAIRS):
             if hand is None:
                 return None
             request = _under(hand, options)

@@ -8,8 +8,8 @@ import scoring
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.wording import field_fault
+from scoring.rules.effects import effects_of
 from scoring.rules.requests import shape_with_rules
-from scoring.rules.story import story_of
 from service.api.batch.body import COLUMNS
 from service.api.batch.hands import problem_of
 from service.http.problems import refuse
@@ -95,7 +95,7 @@ def columns_answer(
             {"row": row, "problem": problem_of(scoring.Refused(found))}
             for row, found in sorted(scores.faults.items())
         ],
-        "amendments": story_of(encoded.rules, lang),
+        "amendments": effects_of(encoded.rules, lang),
     }
 
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from scoring.faults import Fault
-from scoring.rules.story import story_of
+from scoring.rules.effects import effects_of
 from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
 from service.api.batch.columns import columns_answer
 from service.api.batch.hands import Batch
@@ -42,7 +42,7 @@ def post_batch(ruleset: str) -> Page | Response:
     answer = {
         **ready.ruleset.stamp,
         "results": batch.results(given),
-        "amendments": story_of(given.rules, lang),
+        "amendments": effects_of(given.rules, lang),
     }
     return json_page(answer, lang, cache=UNCACHED)
 

@@ -132,7 +132,7 @@ def test_where_nothing_is_possible_the_example_is_asked(monkeypatch: pytest.Monk
     ruleset = scoring.ruleset("kantan")
     questions = QuestionGenerator(ruleset, 1)
     monkeypatch.setattr("scoring.conformance.generating.questions._FROM_EXAMPLES", 0.0)
-    monkeypatch.setattr("scoring.conformance.generating.questions._MENDINGS", 0)
+    monkeypatch.setattr("scoring.conformance.generating.questions._MOST_REPAIRS", 0)
     assert questions.drawn() == ruleset.game.example
 
 

@@ -99,14 +99,14 @@ def compared() -> list[Compared]:
     return [c for seed, sample in enumerate(SAMPLES) for c in _compare(sample, seed)]
 
 
-def _story(c: Compared) -> str:
+def _described(c: Compared) -> str:
     return f"{parted(c.ours, c.theirs)}: {c.request} {c.options}\n  {c.ours}\n  {c.theirs}"
 
 
 def test_no_difference_from_mahjong_is_unexplained(compared: list[Compared]) -> None:
     different = [c for c in compared if parted(c.ours, c.theirs)]
     unexplained = [c for c in different if not _open_tsumo_without_fu(c)]
-    differences = "\n".join(_story(c) for c in unexplained[:5])
+    differences = "\n".join(_described(c) for c in unexplained[:5])
     assert not unexplained, f"{len(unexplained)} of {len(compared)} differ:\n{differences}"
     assert different, "the explained difference does not happen any more"
 

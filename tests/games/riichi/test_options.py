@@ -60,7 +60,7 @@ def test_the_answer_lists_the_option_that_was_changed(name: str) -> None:
         assert (amendment["name"], amendment["clause"]) == (option.name.say(lang), option.clause)
 
 
-def test_the_story_names_every_yaku_that_is_left_out() -> None:
+def test_the_effects_name_every_yaku_that_is_left_out() -> None:
     yaku = [rule.id for rule in scoring.ruleset("tcg").declared if rule.kind == "yaku"]
     # Renhou is out of use anyway: nothing becomes of it.
     left = [id_ for id_ in yaku if id_ not in {"pinfu", "kokushi", "renhou"}]

@@ -72,13 +72,13 @@ def _win_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """Yield errors for facts that wareme and cards need and the event omits, and for a wall break that nothing needs."""
-    asks = rules.card_effects.wall_break is not None
+    has_card = rules.card_effects.wall_break is not None
     if rules.wall_break is not None and event.wall_break is None:
         yield fault("/event/wall_break", "missing:wall_break", WAREME_PAYMENTS)
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
-        by_card = asks or card_liability(rules).feeders(event, claim.winner)
+        by_card = has_card or card_liability(rules).feeders(event, claim.winner)
         if claim.value is not None and by_card:
             yield fault(f"{claim.at}/value", "needs_hand", "cards_beat_rules")
 

@@ -10,7 +10,7 @@ from scoring.text import Text
 from tests.support import Request
 from tests.yaml_cases import cases
 
-CASES = cases(Path(__file__).with_name("cases.yaml"))["story_of_rules"]
+CASES = cases(Path(__file__).with_name("cases.yaml"))["effects"]
 
 HANDS: dict[str, Request] = {
     "tcg": {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"},
@@ -19,7 +19,7 @@ HANDS: dict[str, Request] = {
 
 
 def _entry(ruleset: str, lang: str, **more: object) -> dict[str, Any]:
-    """Return the entry of the first option in the story of an answer."""
+    """Return the entry of the first option in the amendments of an answer."""
     answer = scoring.score(ruleset, {**HANDS[ruleset], **more}, lang=lang).to_dict()
     (entry,) = (entry for entry in answer["amendments"] if "option" in entry)
     assert isinstance(entry, dict)

@@ -30,7 +30,7 @@ from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValu
 from scoring.text import NOTHING, Text, joined
 
 
-def story_of(rules: InForce, lang: str) -> list[dict[str, Any]]:
+def effects_of(rules: InForce, lang: str) -> list[dict[str, Any]]:
     """Return one entry for each option that the request names and for each card, with its effect in words."""
     options = rules.ruleset.options
     by_option = [_entry(rules, options[name], lang) for name in rules.chosen]
