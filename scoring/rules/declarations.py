@@ -119,8 +119,8 @@ class Declarations:
         """The clause that states each rule, or the basis of a rule that no document of the ruleset mentions."""
         stated = {rule: place for place in self.prose.places for rule in place.stated}
         # No clause states a card: it names the clause that it rests on itself.
-        named = {rule.id: self.clauses[rule.clause] for rule in self.declared if rule.clause}
-        return {**named, **stated}
+        cards = (rule for rule in self.declared if rule.clause and rule.id not in stated)
+        return {**stated, **{card.id: self.clauses[card.clause] for card in cards}}
 
     @cached_property
     def unstated(self) -> frozenset[str]:
@@ -130,8 +130,7 @@ class Declarations:
 
     def document_of(self, rule: Rule) -> Document | None:
         """Return the document that states a rule; ``None`` if there is none."""
-        found = next((one for one in self.documents if one.id == rule.document), None)
-        return None if found and found.role == "own" and rule.id in self.unstated else found
+        return next((one for one in self.documents if one.id == rule.document), None)
 
     def place_of(self, rule: Rule) -> Clause:
         """Return the clause that states a rule, or its basis if no document of the ruleset states it."""

@@ -51,8 +51,6 @@ def rule_place(rule: Rule) -> dict[str, str | None]:
 def citation(ruleset: Declarations, rule: Rule) -> Text:
     """Return the citation of a rule in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
     document = ruleset.document_of(rule)
-    if document is None and rule.document:
-        return MESSAGES["cited.unstated"].filled(document=ruleset.documents[0].cited_name)
     if document is None:
         return MESSAGES["cited.ours"]
     if document.role == "records":

@@ -28,16 +28,6 @@ def test_a_declaration_that_is_not_legal_lists_every_reason_with_its_rule(lang: 
         )
 
 
-def test_a_reason_says_when_its_document_does_not_state_the_rule() -> None:
-    sheet, manual = (
-        declared(ask(ruleset, {"concealed": TENPAI}), "tsumo")["why"][0]
-        for ruleset in ("tcg", "tenhou")
-    )
-    assert (sheet["rule"], sheet["clause"], sheet["document"]) == ("turn", None, "tcg")
-    assert (manual["rule"], manual["clause"], manual["document"]) == ("turn", "3.3", "ema_2016")
-    assert sheet["detail"].removeprefix(manual["detail"]).startswith(" The document (TCG mahjong)")
-
-
 @pytest.mark.parametrize(
     ("options", "yaku"),
     [({}, "double_riichi"), ({"yaku": ["riichi", "menzen_tsumo"]}, "riichi")],
