@@ -16,7 +16,6 @@ from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("cases.yaml"))["source"]
 
-IDS = [ruleset.id for ruleset in scoring.rulesets()]
 TEXT = {"ja": "文", "en": "Text."}
 CLAUSE = {"id": "1", "rule": "one", "type": "META", "title": TEXT, "quote": "", "text": TEXT}
 DOCUMENT = {"id": "paper", "language": "ja", "title": TEXT}
@@ -26,14 +25,6 @@ def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
     _, faults = load(kind, data)
     assert all(all(fault.detail) for fault in faults)
     return sorted((fault.pointer, fault.code) for fault in faults)
-
-
-@pytest.mark.parametrize("id_", IDS)
-def test_the_prose_of_every_ruleset_fits_its_rules(id_: str) -> None:
-    ruleset = scoring.ruleset(id_)
-    assert ruleset.prose.questions
-    places = {(place.id, place.document) for place in ruleset.places.values()}
-    assert {(rule.clause, rule.document) for rule in ruleset.rules.values()} <= places
 
 
 def test_terms_refer_to_terms() -> None:

@@ -17,9 +17,10 @@ UNSURE = {
     "saikouisen": "rinshan_tsumo_fu yakuman_sum renhou open_kan_dora all_green_needs_hatsu liability riichi_needs_points"
     " riichi_tiles_left karaten result_decimals busting",
     "rmu_a": "kiriage_mangan double_wind_pair_fu rinshan_tsumo_fu kazoe double_yakuman yakuman_sum renhou nagashi_mangan open_kan_dora"
-    " kokushi_robs_ankan all_green_needs_hatsu liability riichi_needs_points riichi_tiles_left chombo result_decimals leftover_deposits",
+    " kokushi_robs_ankan all_green_needs_hatsu liability riichi_needs_points riichi_tiles_left chombo result_decimals leftover_deposits"
+    " karaten",
     "tenhou_sanma": "aborts result_decimals",
-    "mahjong_soul_sanma": "karaten liability_counters ron_counters ron_deposits",
+    "mahjong_soul_sanma": "karaten liability_counters ron_counters ron_deposits kiriage_mangan",
 }
 """The cells of the specification's tables (1 and 4) that are marked "?", "*" or "†", by their options."""
 
