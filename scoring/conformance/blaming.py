@@ -229,7 +229,10 @@ class EngineAnswer:
             rule = self.ours.get("reason")
         if isinstance(rule, str) and rule in self.ruleset.rules:
             return rule
-        return behind.get(_DEFAULT.get(part, part)) or next(iter(self.ruleset.rules))
+        event = self.request.get("event")
+        type_ = event.get("type") if isinstance(event, Mapping) else None
+        names = (f"{part}:{type_}", _DEFAULT.get(part, part))
+        return next(filter(None, map(behind.get, names)), next(iter(self.ruleset.rules)))
 
 
 def rule_entry(ruleset: Ruleset, rule: str) -> dict[str, Any]:

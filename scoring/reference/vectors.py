@@ -82,7 +82,7 @@ class VectorSet:
     untested: Mapping[str, str]
     """The rules without a question of score or settle that shows them, or without a near miss, each with the reason."""
     behind: Mapping[str, str]
-    """The rule behind a part of an answer that no line explains, by the name of the part."""
+    """The rule behind a part of an answer that no line explains, by the name of the part; ``table:draw`` is the table after a draw."""
 
     @property
     def digest(self) -> str:
