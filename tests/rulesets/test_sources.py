@@ -112,7 +112,7 @@ SOURCES = [
 TCG = Source(
     "tcg", "004_319cb81ad1bb90f3", "{}", 108, [f"T{n}" for n in range(1, 28)],
     added=frozenset({"T27"}),
-    opened=frozenset({"T5"}),
+    opened=frozenset({"T5"}), unnamed=frozenset({"chombo_points"}),
 )  # fmt: skip
 """The document has numbers of its own; its headings and answers are lines."""
 each_of_all = pytest.mark.parametrize("source", [*SOURCES, TCG], ids=lambda source: source.ruleset)
