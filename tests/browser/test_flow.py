@@ -56,7 +56,7 @@ def test_other_rules_keep_what_they_have_and_list_what_they_lack(
     dropped = page.locator("#dropped").inner_text()
     names = {
         "en": ("Riichi", "Dora indicators", "Ura dora indicators", "Honba", "Riichi sticks", "Open tanyao"),
-        "ja": ("立直", "ドラ", "積み棒", "喰い断"),
+        "ja": ("立直", "ドラ", "本場", "喰い断"),
     }  # fmt: skip
     assert [name for name in names[screen["lang"]] if name not in dropped] == []
     for back in ("ema_2016", "tcg"):

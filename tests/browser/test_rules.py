@@ -85,7 +85,7 @@ def test_an_answer_is_printed_with_its_table_and_without_controls(
     told = page.locator("#answer .print-only").inner_text()
     wanted = {
         "en": ("TCG mahjong", "West", "Honba: 2"),
-        "ja": ("TCG麻雀", "西", "積み棒:2"),
+        "ja": ("TCG麻雀", "西", "本場: 2"),
     }
     assert [part for part in wanted[lang] if part not in told] == []
     for gone in (

@@ -105,7 +105,7 @@ def test_it_is_said_in_english_too(client: FlaskClient, hand: str, said: str) ->
 
 def test_changed_rules_are_told_in_words(client: FlaskClient) -> None:
     options = "kuitan:false,red_fives:3"
-    for lang, told in (("en", "Open tanyao : no"), ("ja", "喰い断 :いいえ")):
+    for lang, told in (("en", "Open tanyao : no"), ("ja", "喰い断 : いいえ")):
         answer = answered(client, lang=lang, hand=RIICHI_PINFU, options=options)
         assert told in words(answer["html"]), lang
 
@@ -232,7 +232,7 @@ def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
     [
         (
             {"rules": "dice", "hand": "12345622", "action": "riichi", "last_draw": "face:4,by:reroll"},
-            {"選択: リーチ", "最後のダイス: 目 4・振った訳 振り直し"},
+            {"選択: リーチ", "最後のダイス: 目 4・振った理由 振り直し"},
         ),
         (
             {"rules": "tcg", "hand": RIICHI_PINFU, "situation": "riichi,ippatsu", "seat_wind": "east"}
