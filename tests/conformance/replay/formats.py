@@ -51,19 +51,9 @@ def _code(step: Step) -> int:
         return (3 * base + tiles.index(step.called)) << 10 | bits | 4 | source
     if step.kind in ("pon", "added_kan"):
         red = any(tile[0] == "0" for tile in step.tiles)
-        left = (
-            0
-            if not five
-            else 0
-            if step.called[0] == "0" and step.kind == "added_kan"
-            else 3
-            if red
-            else 0
-        )
-        place = 0 if step.called[0] == "0" else 1
-        return (
-            (3 * kind + place) << 9 | left << 5 | (0x10 if step.kind == "added_kan" else 8) | source
-        )
+        place, is_added = int(step.called[0] != "0"), step.kind == "added_kan"
+        left = 3 if five and red and (place or not is_added) else 0
+        return (3 * kind + place) << 9 | left << 5 | (0x10 if is_added else 8) | source
     return _number(step.called) << 8 | source
 
 
