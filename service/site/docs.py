@@ -74,7 +74,7 @@ def docs() -> Page:
         here="/docs",
         url=origin(),
         about=_text(contract["info"]),
-        tags=contract["tags"],
+        tags=[{**one, "description": _text(one)} for one in contract["tags"]],
         operations=operations.values(),
         one=one,
         details=_details(contract, one) if one else None,

@@ -69,6 +69,7 @@ def test_a_list_of_keys_is_for_everyone(visit: Visit) -> None:
 
 def test_the_api_is_tried_on_its_page(visit: Visit) -> None:
     page = visit("/docs")
+    assert max(map(len, page.locator("h2").all_inner_texts())) < 100
     follow(page.get_by_text("/v1/rulesets/{ruleset}/score", exact=True).last)
     page.get_by_role("button", name="Send").click()
     page.wait_for_selector("form pre >> text=/^200/")
