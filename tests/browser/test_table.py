@@ -254,6 +254,7 @@ def choose(page: Page) -> None:
 
 def test_a_match_is_played_under_chosen_options(visit: Visit) -> None:
     page = visit("/table", rules="tenhou")
+    page.locator("[data-name]").first.fill("Aki")
     page.locator("#rules details summary").click()
     page.get_by_label("Points at the start").fill("30000")
     page.get_by_label("Open tanyao").select_option("false")
@@ -264,6 +265,7 @@ def test_a_match_is_played_under_chosen_options(visit: Visit) -> None:
     choose(page)
     assert page.get_by_label("Uma of first and last place").input_value() == "30"
     page.locator("#start").click()
+    assert page.locator(".name").first.inner_text() == "Aki"
     assert points(page) == "30,000 30,000 30,000 30,000"
     page.reload()
     page.wait_for_selector("#match[data-ready]")

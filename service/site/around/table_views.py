@@ -19,7 +19,7 @@ from service.site.wording import Wording, ruleset_names
 _USUAL_PLAYERS: Final = 4
 _SHOWN: Final = 9
 """Characters of a hand that show how hands are written."""
-_SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove", "one_", "value_points")
+_TEXTS: Final = ("match_", "comma", "copied", "offline", "rank", "remove", "one_", "value_points")
 """The beginnings of the names of texts that the script uses."""
 
 blueprint = Blueprint("table", __name__)
@@ -81,6 +81,6 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
             "labels": [(field.name, field.label.say(lang)) for field in of_table],
             "shared": [field.name for field in of_table if (field.name, field.type) in of_hand],
             "winds": [(choice.value, choice.name.say(lang)) for choice in winds],
-            "words": {n: text for n, text in WORDS[lang].items() if n.startswith(_SCRIPT_WORDS)},
+            "words": {n: text for n, text in WORDS[lang].items() if n.startswith(_TEXTS)},
         },
     }

@@ -131,7 +131,7 @@ export function refuse(form, errors) {
     const told = Object.assign(document.createElement("small"), { className: "fault", id: `fault-${number}`, textContent: text });
     // What is wrong with a whole row stands above it.
     if (!exact && control.closest(".one-row")) control.closest(".one-row").prepend(told);
-    else (control.closest("fieldset.seats, fieldset.value, label.field, .hand-field") ?? control.parentElement).append(told);
+    else (control.closest("fieldset.value") ?? control.closest("fieldset.seats, label.field, .hand-field") ?? control.parentElement).append(told);
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-describedby", told.id);
     for (let box = control.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;

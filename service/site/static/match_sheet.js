@@ -22,7 +22,7 @@ export const tableLabels = ({ page, table }) => onTable(page, table).map(([, lab
 
 // Penalties are a list of players; tables without penalties do not have it.
 function sticks({ page, names }, table) {
-  const told = (value) => (Array.isArray(value) ? value.map((player) => names[player]).join(", ") : number(value));
+  const told = (value) => (Array.isArray(value) ? value.map((player) => names[player]).join(page.words.comma) : number(value));
   return onTable(page, table).map(([name, label]) => `${label} ${told(table[name])}`);
 }
 

@@ -104,14 +104,14 @@ async function start(page) {
       const score = win.hand ? scores.shift() : null;
       // What comes to nothing is said in the notes.
       if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
-      const worth = score ? score.yaku.join(", ") || amount(["points", score.value.points]) : labels.limits[JSON.stringify(win.value)] ?? Object.entries(win.value ?? { points: win.points }).map(amount).join(gap);
+      const worth = score ? score.yaku.join(words.comma) || amount(["points", score.value.points]) : labels.limits[JSON.stringify(win.value)] ?? Object.entries(win.value ?? { points: win.points }).map(amount).join(gap);
       told.push(`${name(win.winner)} ${win.from === null ? words.match_tsumo : `← ${name(win.from)}`}: ${worth}`);
     }
     if (told.length || !event.wins) told.unshift(labels.type[event.type]);
     for (const [of, value] of Object.entries(event)) {
       if (of === "type" || value.length === 0 || typeof value[0] === "object") continue;
       const shown = [value].flat().map((one) => (typeof one === "number" ? name(one) : labels.choices[`${of}:${one}`] ?? one));
-      if (labels.plain[`${of}:${value}`] === undefined) told.push(`${labels.fields[of]}: ${shown.join(", ")}`);
+      if (labels.plain[`${of}:${value}`] === undefined) told.push(`${labels.fields[of]}: ${shown.join(words.comma)}`);
     }
     return [...told, ...notes.map(named)].join(" · ");
   };
@@ -319,10 +319,10 @@ async function start(page) {
     history.replaceState(null, "", own);
   };
 
+  $("setup").addEventListener("input", () => store.set("match-names", [...root.querySelectorAll("[data-name]")].map((input) => input.value.trim())));
   $("start").addEventListener("click", async () => {
     const inputs = [...root.querySelectorAll("[data-name]")];
     const names = inputs.map((input, player) => input.value.trim() || `${words.match_player} ${player + 1}`);
-    store.set("match-names", inputs.map((input) => input.value.trim()));
     if (!await isNewest()) return;
     match = new Match(page, { names });
     leave();
