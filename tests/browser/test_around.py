@@ -73,6 +73,8 @@ def test_an_answer_is_explained_and_counted_once(visit: Visit, *, scripts: bool)
     page.locator('[name="han"]').fill(right)
     page.locator("form button.primary").click()
     expect(page.locator("#result")).to_contain_text("Right")
+    follow(page.locator("[data-lang]"))
+    expect(page.locator("#result .good")).to_have_text("正解")
     if scripts:
         rows = page.locator("#stats tbody tr").all_inner_texts()
         assert rows == ["Han\t0\t1", "Han: too high\t1"]

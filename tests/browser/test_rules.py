@@ -148,6 +148,9 @@ def test_the_page_of_a_rule_says_what_holds_here_and_names_the_document(visit: V
     expect(page.locator(".quoted cite")).to_have_text("Official rules of M.League matches")
     page.goto("/rules/tenhou?rule=double_yakuman&lang=en")
     assert "TCG" not in page.locator("article.rule").inner_text()
+    page.goto("/rules/tenhou?q=xyzzyq&lang=en")
+    follow(page.get_by_role("link", name="Search all rules"))
+    expect(page.locator(".notice")).to_contain_text("xyzzyq")
     # A book opens with its values, also on a phone.
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/rules/tenhou?lang=en")
