@@ -25,7 +25,7 @@ SHOTS = (
     Shot(
         "calculator",
         "/?rules=tenhou&hand=234567m34522p67s%2B8s&situation=riichi&dora_indicators=1m&lang=en",
-        {"viewport": {"width": 1100, "height": 720}},
+        {"viewport": {"width": 1100, "height": 745}},
     ),
     Shot(
         "calculator-phone",
