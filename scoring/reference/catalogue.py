@@ -88,7 +88,7 @@ def _document(document: Document, lang: str) -> dict[str, Any]:
         "title": document.title.say(lang),
         "short": document.cited_name.say(lang),
         "publisher": document.publisher,
-        "edition": document.edition,
+        "edition": document.edition.say(lang),
         "language": document.language,
         "role": document.role,
         "read": document.read,

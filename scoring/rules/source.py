@@ -29,7 +29,7 @@ class Document:
     short: Text = NOTHING
     """The name in citations; empty if that is the title."""
     publisher: str = ""
-    edition: str = ""
+    edition: Text = NOTHING
     note: Text = NOTHING
     """One or two sentences for people: the kind of document, and the parts of it that were read."""
 

@@ -125,7 +125,7 @@ def test_every_rule_of_a_book_is_once_on_its_page(
     for document in one.documents:
         assert document.title.say(lang) in text
         assert document.publisher in text
-        assert document.edition in text
+        assert document.edition.say(lang) in text
         assert document.note.say(lang) in text
 
 
