@@ -150,9 +150,9 @@ class TileSettle:
             sentences=(
                 *transfer_sentences(rules, transfers),
                 *(chip_sentence(rules, transfer) for transfer in chips),
-                *(_dropped_sentence(rules, player, rule) for player, rule in outcome.dropped),
+                *(MESSAGES["claim_dropped"].filled(player=player) for player, _ in outcome.dropped),
                 *notes,
-                end_sentence(rules, outcome.reason)
+                end_sentence(rules, outcome.reason, outcome.reason_name)
                 if outcome.reason is not None
                 else _next_sentence(after, self._law.terms.winds),
             ),
@@ -243,10 +243,6 @@ def _of_hand(claim: WinClaim, fault: Fault) -> Fault:
     if name in INDICATORS and not (claim.hand or {}).get(name):
         return replace(fault, pointer=at)
     return replace(fault, pointer=f"{at}{fault.pointer}")
-
-
-def _dropped_sentence(rules: InForce, player: int, rule: str) -> Text:
-    return MESSAGES["claim_dropped"].filled(player=player, rule=rules.ruleset.rules[rule].name)
 
 
 def _next_sentence(table: MatchTable, winds: Sequence[str]) -> Text:

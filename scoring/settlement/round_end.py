@@ -40,6 +40,8 @@ class HandOutcome:
     """The next table, even if the match is over."""
     reason: str | None = None
     """The rule by which the match is over; ``None`` while it goes on."""
+    reason_name: Text | None = None
+    """The reason in words; ``None`` for the name of the rule."""
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
     """Further sentences of the explanation."""

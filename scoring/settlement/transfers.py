@@ -190,10 +190,11 @@ def transfer_sentences(
     ]
 
 
-def end_sentence(rules: InForce, reason: str) -> Text:
-    """Return the sentence that the match is over, and by which rule."""
+def end_sentence(rules: InForce, reason: str, name: Text | None = None) -> Text:
+    """Return the sentence that the match is over, and by which rule; ``name`` replaces the name of the rule."""
     rule = rules.ruleset.rules[reason]
-    return MESSAGES["match_over"].filled(rule=rule.name, source=citation(rules.ruleset, rule))
+    name = name or rule.name
+    return MESSAGES["match_over"].filled(rule=name, source=citation(rules.ruleset, rule))
 
 
 def _opening(text: Text) -> Text:

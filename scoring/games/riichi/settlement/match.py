@@ -39,12 +39,11 @@ def end(rules: InForce, table: MatchTable, points: Sequence[int], *, repeats: bo
     reached = max(points) >= rules.numbers.target_points
     if repeats:
         first = by_rank(points)[0] == table.dealer
-        return "agari_yame" if first and _may_stop(rules, reached=reached) else None
-    if hand == most_rounds(rules) * table.players:
-        return "match_length"
-    if not reached:
-        return None
-    return "match_length" if table.round < rounds(rules) else "extra_round"
+        stops = "target_points" if reached and table.round == rounds(rules) else "agari_yame"
+        return stops if first and _may_stop(rules, reached=reached) else None
+    if reached and rules.options["extra_round"] != "none":
+        return "target_points"
+    return "match_length" if hand == most_rounds(rules) * table.players else None
 
 
 def _is_bust(rules: InForce, least: int) -> bool:
