@@ -115,12 +115,20 @@ class RiichiScale:
                 count=worth.yakuman, each=limit.base_points, points=worth.base
             )
         instead: Text | str = ""
-        if worth.han < limit.han:
-            exact = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
-            instead = MESSAGES["base_points.instead"].filled(exact=exact)
+        if exact := replaced_base(worth):
+            key = "rounded_up" if exact < limit.base_points else "capped"
+            instead = MESSAGES[f"base_points.{key}"].filled(exact=exact)
         return MESSAGES["base_points.limit"].filled(
             name=limit.name, points=limit.base_points, instead=instead
         )
+
+
+def replaced_base(worth: Worth) -> int:
+    """Return the base points of han and fu that a limit replaces; 0 without a limit, and if the han alone reach it."""
+    limit = worth.limit
+    if limit is None or limit.han is None or worth.han >= limit.han:
+        return 0
+    return worth.fu << (worth.han + _HAN_OF_THE_TABLE)
 
 
 # NOTE: ``benchmarks/games.py`` needs 64 µs for a score of ``tcg`` with this cache, 84 µs without it. The keys are small: rules in force

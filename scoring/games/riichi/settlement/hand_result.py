@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scoring.games.riichi import MESSAGES
-from scoring.games.riichi.scale import RiichiScale
+from scoring.games.riichi.scale import RiichiScale, replaced_base
 from scoring.games.riichi.settlement import match
 from scoring.games.riichi.settlement.liability import (
     card_liability,
@@ -258,12 +258,11 @@ def _paid(rules: InForce, table: MatchTable, event: Event, won: Won, honba: int)
 
 
 def _rule_of(worth: Worth) -> str:
-    """Return the rule of the points: the table of han and fu, a limit that the han reach, or the base points that count as mangan."""
+    """Return the rule of the points: the table of han and fu, a limit, or the option that rounds up to mangan."""
     limit = worth.limit
     if limit is None:
         return "han_and_points"
-    by_fu = limit.han is not None and worth.han < limit.han
-    return "mangan_threshold" if by_fu else limit.id
+    return "kiriage_mangan" if 0 < replaced_base(worth) < limit.base_points else limit.id
 
 
 def _at_break(rules: InForce, event: Event, transfer: Transfer) -> Transfer:
