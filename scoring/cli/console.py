@@ -66,6 +66,7 @@ def answer_lines(
                 ],
             ),
             ("fu", [_fu(ruleset, line, lang) for line in answer.get("fu", ())]),
+            ("rule", [*_penalties(ruleset, answer["value"], lang)]),
             ("payments", [*_payments(answer, lang)]),
         ]
         if answer["payments"]:  # in a game for a pot there are none
@@ -350,6 +351,13 @@ def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
     shown = [one for one in order if value[one] or (one == "points" and value[one] == 0)]
     parts = [_amount(unit, value[unit], lang) for unit in shown if unit != "limit"]
     return [*parts, limit.name.say(lang)] if limit else parts
+
+
+def _penalties(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> Iterator[TableRow]:
+    """Yield the name and the citation of each rule that makes the winner pay."""
+    for name in value:
+        if value[name] is True and (rule := ruleset.rules.get(name)):
+            yield rule.name.say(lang), citation(ruleset, rule).say(lang)
 
 
 def _worth(line: Mapping[str, Any], cards: Mapping[str, str], lang: str) -> str:

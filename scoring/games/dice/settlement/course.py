@@ -12,6 +12,8 @@ from scoring.settlement.transfers import POT, Transfer, by_rank, into_pot, trans
 
 STOPPED: Final = "flow_white_stop"
 """The rule by which the winner ends the match."""
+SHORT_ANTE: Final = "adj2_ante_short"
+"""The rule by which a player with fewer coins than the ante pays all of them."""
 LAST_PLAYER: Final = "round_last_player_auto"
 """The rule by which the last player wins without a turn."""
 
@@ -55,7 +57,7 @@ def antes(rules: InForce, table: DiceTable) -> dict[int, Transfer]:
     return {
         player: Transfer(player, POT, ante, "solo_turn" if table.solo else rule)
         if table.coins[player] >= ante
-        else Transfer(player, POT, table.coins[player], "adj2_ante_short")
+        else Transfer(player, POT, table.coins[player], SHORT_ANTE)
         for player in table.order
     }
 

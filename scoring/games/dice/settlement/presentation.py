@@ -7,9 +7,16 @@ from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
 from scoring.games.dice.forms import DiceHand, dice_in
 from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.settlement.course import LAST_PLAYER, STOPPED, DiceRound, DiceTurn, antes
+from scoring.games.dice.settlement.course import (
+    LAST_PLAYER,
+    SHORT_ANTE,
+    STOPPED,
+    DiceRound,
+    DiceTurn,
+    antes,
+)
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
+from scoring.settlement.transfers import POT, Settlement, Transfer, end_sentence, standings
 from scoring.text import Text, amount, joined
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -72,13 +79,13 @@ def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     turns = {turn.player: turn for turn in played.turns}
     for player, ante in antes(rules, played.before).items():
         if player not in turns:
-            yield MESSAGES["settled.no_turn"].filled(player=player, ante=ante.points)
+            yield MESSAGES["settled.no_turn"].filled(player=player, ante=_ante(rules, ante))
             continue
         turn = turns[player]
         points = turn.value.points
         yield MESSAGES["settled.turn"].filled(
             player=player,
-            ante=ante.points,
+            ante=_ante(rules, ante),
             choice=_CHOICES[str(turn.hand.choice)],
             cost=_cost(rules, turn),
             points=MESSAGES["settled.yakuman"]
@@ -92,7 +99,15 @@ def _cost(rules: InForce, turn: DiceTurn) -> Text:
         return MESSAGES["settled.coins"].filled(coins=turn.cost.coins)
     if turn.hand.choice == "stand":
         return MESSAGES["settled.nothing"]
-    return MESSAGES["settled.free"].filled(rule=rules.ruleset.rules[turn.cost.rule].name)
+    rule = rules.ruleset.rules[turn.cost.rule].name
+    return MESSAGES["settled.free"].filled(most=rules.numbers.poor_coins, rule=rule)
+
+
+def _ante(rules: InForce, ante: Transfer) -> Text:
+    if ante.rule == SHORT_ANTE:
+        rule = rules.ruleset.rules[SHORT_ANTE].name
+        return MESSAGES["settled.ante_short"].filled(coins=ante.points, rule=rule)
+    return MESSAGES["settled.ante"].filled(coins=ante.points)
 
 
 def _match_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
