@@ -190,6 +190,12 @@ def transfer_sentences(
     ]
 
 
+def abort_sentence(rules: InForce, name: Text, rule: str) -> Text:
+    """Return the sentence that a hand is aborted; ``name`` is the kind of abort."""
+    source = citation(rules.ruleset, rules.ruleset.rules[rule])
+    return MESSAGES["aborted"].filled(name=name, source=source)
+
+
 def end_sentence(rules: InForce, reason: str, name: Text | None = None) -> Text:
     """Return the sentence that the match is over, and by which rule; ``name`` replaces the name of the rule."""
     rule = rules.ruleset.rules[reason]

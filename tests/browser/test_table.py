@@ -233,7 +233,7 @@ def test_a_hand_made_impossible_by_a_correction_is_corrected_next(visit: Visit) 
         (
             "m_league",
             (A, B),
-            "Win · Aki ← Dai: 3 han 40 fu · Riichi: Dai · The win that Ben claimed does not count (Double ron).",
+            "Win · Aki ← Dai: 3 han 40 fu · Riichi: Dai · The win that Ben claimed does not count (head bump).",
         ),
     ],
 )

@@ -221,7 +221,7 @@ def test_differences_of_a_settlement_name_the_rule_of_the_transfer() -> None:
         "table": {"hand": 1, "dealer": 1},
     }  # fmt: skip
     expected: list[tuple[str, Any, Any, str, str]] = [
-        ("/transfers/0/points", 1000, None, "deposit_points", "4-09"),
+        ("/transfers/0/points", 1000, None, "deposit_points", "4-03"),
         ("/transfers/1/points", 2000, 1000, "han_and_points", "2-02"),
         ("/table/hand", 2, 1, "renchan", "8-15"),
         ("/finished", False, True, "match_length", "1-04"),

@@ -30,12 +30,13 @@ from scoring.settlement.round_end import (
     spread,
 )
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Event, MatchTable, WinClaim
-from scoring.settlement.transfers import Transfer, transferred
+from scoring.settlement.transfers import Transfer, abort_sentence, transferred
 from scoring.text import Text
 
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
+_ABORTS: Final = MESSAGES.section("aborts")
 _SCALE: Final = ArushiaruScale()
 
 _DECLARED: Final = FieldFile("games/arushiaru/settlement.yaml", fu=FU, most_han=MOST_HAN)
@@ -44,7 +45,7 @@ TERMS: Final = Terms(
     players_rule=None,
     hands=4,
     winds=WIND_NAMES,
-    kinds=tuple(Choice(kind, name) for kind, name in MESSAGES.section("aborts").items()),
+    kinds=tuple(Choice(kind, name) for kind, name in _ABORTS.items()),
     value=_DECLARED.fields("value"),
     more=(),
     closed_rule="no_riichi_dora",
@@ -103,13 +104,15 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
     dropped: tuple[Dropped, ...] = ()
     repeats = False
     notes: tuple[Text, ...] = (MESSAGES["nothing_paid"],)
+    if event.type == ABORTED:
+        notes = (abort_sentence(rules, _ABORTS[str(event.kind)], "abort"), *notes)
     assumed: tuple[Assumption, ...] = ()
     if event.type == WON:
         first, *others = in_turn(won, _PLAYERS)
         dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
         liable = liable_player(rules, table, event, first.claim)
         transfers = _paid(first, table, liable)
-        notes = () if liable is None else (_liable_sentence(rules, liable),)
+        notes = () if liable is None else (_liable_sentence(rules, liable, first.claim),)
         later_feeds = _later_feed_notes(rules, table, event, first.claim, liable)
         assumed = tuple(Assumption("feeds", text) for text in later_feeds)
         repeats = first.claim.winner == table.dealer
@@ -118,6 +121,7 @@ def _outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) ->
         transfers=tuple(transfers),
         table=next_table(table, transferred(table.points, transfers), repeats=repeats),
         reason="match_length" if last_hand and not repeats else None,
+        reason_name=MESSAGES["all_hands_played"],
         dropped=dropped,
         notes=notes,
         assumed=assumed,
@@ -165,8 +169,9 @@ def _paid(won: Won, table: MatchTable, liable: LiablePlayer | None) -> list[Tran
     )
 
 
-def _liable_sentence(rules: InForce, liable: LiablePlayer) -> Text:
-    return MESSAGES["liability.liable"].filled(
+def _liable_sentence(rules: InForce, liable: LiablePlayer, claim: WinClaim) -> Text:
+    halved = claim.discarder not in {None, liable.player}
+    return MESSAGES["liability.halved" if halved else "liability.liable"].filled(
         player=liable.player, rule=rules.ruleset.rules[liable.rule].name
     )
 

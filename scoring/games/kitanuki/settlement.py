@@ -30,7 +30,7 @@ from scoring.settlement.round_end import (
     spread,
 )
 from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
-from scoring.settlement.transfers import Transfer, by_rank, transferred
+from scoring.settlement.transfers import Transfer, abort_sentence, by_rank, transferred
 from scoring.settlement.winners import late_riichi_faults
 from scoring.text import Text
 from scoring.tiles.notation import BadNotation, names_of
@@ -39,6 +39,8 @@ _PLAYERS: Final = 3
 _HANDS: Final = 9
 """The largest hand number in a request; the number of hands of a match is declared."""
 _FOUR: Final = 4
+_ABORTS: Final = MESSAGES.section("aborts")
+_ABORT_RULES: Final = {NINE_TERMINALS: "abort_nine", FOUR_KANS: "abort_four_kan"}
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
 
@@ -48,7 +50,7 @@ TERMS: Final = Terms(
     players_rule="players",
     hands=_HANDS,
     winds=("east",),
-    kinds=tuple(Choice(kind, name) for kind, name in MESSAGES.section("aborts").items()),
+    kinds=tuple(Choice(kind, name) for kind, name in _ABORTS.items()),
     value=_DECLARED.fields("value"),
     more=_DECLARED.fields("more"),
     closed_rule="yaku_riichi",
@@ -173,8 +175,11 @@ def _least_han(rules: InForce) -> int:
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
-    """Return sentences on parts of the event that the rules ignore."""
+    """Return sentences on an abort and on parts of the event that the rules ignore."""
     notes = []
+    if event.type == ABORTED:
+        kind = str(event.kind)
+        notes.append(abort_sentence(rules, _ABORTS[kind], _ABORT_RULES[kind]))
     if event.feeds:
         notes.append(MESSAGES["no_liability"])
     if event.tenpai is not None and not rules.options["noten_penalty"]:

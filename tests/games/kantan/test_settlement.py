@@ -137,7 +137,7 @@ def test_explanations() -> None:
         "Player 0 pays player 2 3 points (Paying for tsumo).",
         "Player 1 pays player 2 3 points (Paying for tsumo).",
         "Player 0 pays player 2 2 points (The remainder).",
-        "The pot pays player 2 1 point (Destination of the riichi point).",
+        "The pot pays player 2 1 point (Riichi point).",
         "Next is hand 2, dealt by player 1.",
     ]
     last = settled(table((3, 27, 15, 15)), won(1, 0, 12), lang="ja")

@@ -12,7 +12,7 @@ from scoring.games.riichi.settlement.liability import (
     liable_parts,
     liable_players,
 )
-from scoring.games.riichi.settlement.options import LIABILITY, rounds
+from scoring.games.riichi.settlement.options import ABORTS, LIABILITY, rounds
 from scoring.hand.payments import liable_payments, payments_of, with_honba
 from scoring.hand.valuing import Worth
 from scoring.hand.wall_break import WAREME
@@ -38,7 +38,7 @@ from scoring.settlement.table import (
     MatchTable,
     WinClaim,
 )
-from scoring.settlement.transfers import POT, Transfer, transferred
+from scoring.settlement.transfers import POT, Transfer, abort_sentence, transferred
 from scoring.text import Text
 
 _THREE: Final = 3
@@ -99,7 +99,9 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
     paid = [Transfer(player, POT, stick, rule) for player in _stick_payers(event)]
     on_table, honba = table.deposits + len(paid), table.honba + 1
     if event.type == ABORTED:
-        return HandResult(paid, honba, on_table, repeats=True, may_end=False)
+        rule, name = ABORTS[str(event.kind)]
+        why = abort_sentence(rules, name, rule)
+        return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
     if rules.options["ron_winners"] == "two" and len(event.claims) == _THREE:
         third = rules.ruleset.rules["triple_ron"]
         why = MESSAGES["third_claim"].filled(source=citation(rules.ruleset, third))
@@ -311,7 +313,8 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
     for one in won:
         by_option = (o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id)
         for player, reason, rule in by_option:
-            yield MESSAGES["liable"].filled(
+            halved = one.claim.discarder not in (None, player)
+            yield MESSAGES["liable_for_half" if halved else "liable"].filled(
                 player=player,
                 reason=_REASON_NAMES[reason],
                 source=citation(rules.ruleset, known[rule]),
