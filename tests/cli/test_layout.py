@@ -148,13 +148,13 @@ def test_a_value_and_a_reason_have_no_word_of_another_language(capsys: Captured,
 
 
 @pytest.mark.parametrize(
-    ("hand", "rows"),
-    CASES["waits_are_told_with_their_scores_and_discards_with_the_tiles_that_improve_them"],
+    ("command", "rows"),
+    CASES["waits_have_scores_discards_the_tiles_that_improve_them_and_penalties_a_rule"],
 )
-def test_waits_are_told_with_their_scores_and_discards_with_the_tiles_that_improve_them(
-    capsys: Captured, hand: str, rows: list[str]
+def test_waits_have_scores_discards_the_tiles_that_improve_them_and_penalties_a_rule(
+    capsys: Captured, command: str, rows: list[str]
 ) -> None:
-    out = run(capsys, "analyze", "tcg", *hand.split())[1]
+    out = run(capsys, *command.split())[1]
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert [row for row in rows if not any(row in line for line in lines)] == []
 

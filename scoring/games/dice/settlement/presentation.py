@@ -16,7 +16,7 @@ from scoring.games.dice.settlement.course import (
     antes,
 )
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import POT, Settlement, Transfer, end_sentence, standings
+from scoring.settlement.transfers import POT, Settlement, end_sentence, standings
 from scoring.text import Text, amount, joined
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -77,15 +77,17 @@ def _request(hand: DiceHand) -> dict[str, Any]:
 def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield one sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
-    for player, ante in antes(rules, played.before).items():
+    for player, (_, _, coins, rule) in antes(rules, played.before).items():
+        text = MESSAGES["settled.ante_short" if rule == SHORT_ANTE else "settled.ante"]
+        ante = text.filled(coins=coins)
         if player not in turns:
-            yield MESSAGES["settled.no_turn"].filled(player=player, ante=_ante(rules, ante))
+            yield MESSAGES["settled.no_turn"].filled(player=player, ante=ante)
             continue
         turn = turns[player]
         points = turn.value.points
         yield MESSAGES["settled.turn"].filled(
             player=player,
-            ante=_ante(rules, ante),
+            ante=ante,
             choice=_CHOICES[str(turn.hand.choice)],
             cost=_cost(rules, turn),
             points=MESSAGES["settled.yakuman"]
@@ -101,13 +103,6 @@ def _cost(rules: InForce, turn: DiceTurn) -> Text:
         return MESSAGES["settled.nothing"]
     rule = rules.ruleset.rules[turn.cost.rule].name
     return MESSAGES["settled.free"].filled(most=rules.numbers.poor_coins, rule=rule)
-
-
-def _ante(rules: InForce, ante: Transfer) -> Text:
-    if ante.rule == SHORT_ANTE:
-        rule = rules.ruleset.rules[SHORT_ANTE].name
-        return MESSAGES["settled.ante_short"].filled(coins=ante.points, rule=rule)
-    return MESSAGES["settled.ante"].filled(coins=ante.points)
 
 
 def _match_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:

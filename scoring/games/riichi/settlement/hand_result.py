@@ -79,7 +79,11 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
     )
     penalties = _penalty_notes(rules, new if reason is None else table.chombo)
-    notes = (*hand.notes, *penalties, *_extra_round_notes(rules, table, after, reason))
+    notes = (*hand.notes, *penalties)
+    if reason is None and table.round < after.round == rounds(rules):
+        source = citation(rules.ruleset, rules.ruleset.rules["extra_round"])
+        points_needed = rules.numbers.target_points
+        notes += (MESSAGES["below_target"].filled(points=points_needed, source=source),)
     return HandOutcome(
         transfers=tuple(hand.transfers),
         table=after,
@@ -289,17 +293,6 @@ def _penalty_notes(rules: InForce, chombo: Sequence[int]) -> Iterator[Text]:
             points=rules.numbers.chombo_points,
             rule=rule.name,
             source=citation(rules.ruleset, rules.ruleset.rules["chombo_points"]),
-        )
-
-
-def _extra_round_notes(
-    rules: InForce, table: MatchTable, after: MatchTable, reason: str | None
-) -> Iterator[Text]:
-    """Yield a sentence on the target points if the next hand is the first of the extra round."""
-    if reason is None and table.round < after.round == rounds(rules):
-        yield MESSAGES["below_target"].filled(
-            points=rules.numbers.target_points,
-            source=citation(rules.ruleset, rules.ruleset.rules["extra_round"]),
         )
 
 
