@@ -132,7 +132,7 @@ def tile_of(text: str) -> Tiles:
     return tiles
 
 
-# NOTE: without this cache a hand that was met before takes 98 instead of 76 µs.
+# NOTE: a score with its body, of a hand met again, takes 57 instead of 42 µs without this cache.
 @lru_cache(maxsize=11_000)
 def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles:
     """Return the tiles and melds of a hand; raise :class:`BadValue`."""
@@ -184,7 +184,7 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
     )
 
 
-# NOTE: without this cache a hand that was met before takes 78 instead of 68 µs.
+# NOTE: a score with its body, of a hand met again, takes 49 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 12)
 def indicators_of(text: str) -> Indicators:
     """Return at most five indicators; raise :class:`BadValue`."""

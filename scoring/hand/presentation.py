@@ -63,7 +63,7 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
     return before + " ".join(tiles) + after
 
 
-# NOTE: ``to_dict()`` of a hand that was met before takes 23.2 instead of 22.4 µs without this cache.
+# NOTE: a score with its body, of a hand met again, takes 44 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 10)
 def _around_groups(wait: int, tsumo: int, winning_kind: int, lang: int) -> list[str]:
     """Return the parts of the sentence about a reading before and after its groups."""
@@ -136,13 +136,13 @@ def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
     return MESSAGES[f"yaku.{unit}"][lang] % (items, total)
 
 
-# NOTE: without this cache a hand that was met before takes 76 instead of 69 µs.
+# NOTE: a score with its body, of a hand met again, takes 47 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 13)
 def _yaku_part(yaku: Yakus, lang: int) -> AnswerPart:
     return _added_up(zip(yaku.rows, yaku.worths, strict=True), lang)
 
 
-# NOTE: without this cache a hand that was met before takes 61 instead of 58 µs.
+# NOTE: a score with its body, of a hand met again, takes 45 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 10)
 def _dora_part(dora: Doras, lang: int) -> AnswerPart:
     return _added_up(dora.found, lang)
@@ -167,7 +167,7 @@ def fu_lines(fu: Fus, r: Reading, lang: int) -> list[Line]:
     ]
 
 
-# NOTE: without this cache ``to_dict()`` of a hand that was met before takes 28 instead of 22 µs.
+# NOTE: a score with its body, of a hand met again, takes 44 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 13)
 def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
     """Return a sentence that adds up fu items."""
@@ -183,11 +183,11 @@ def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
     return MESSAGES["fu_rounded"][lang] % (items, fu.total, rounded)
 
 
-# NOTE: ``to_dict()`` of a hand that was met before takes 25.0 instead of 22.4 µs without this cache.
+# NOTE: a score with its body, of a hand met again, takes 48 instead of 42 µs without this cache.
 _fu_lines = lru_cache(maxsize=1 << 13)(FuRow.lines)
 
 
-# NOTE: without this cache a hand that was met before takes 80 instead of 57 µs.
+# NOTE: a score with its body, of a hand met again, takes 68 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 12)
 def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> WorthPart:
     """Return the parts of an answer for a worth on a scale with these numbers."""
@@ -208,7 +208,7 @@ def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> Worth
 # --- payments
 
 
-# NOTE: ``to_dict()`` of a hand that was met before takes 23.8 instead of 22.4 µs without this cache.
+# NOTE: a score with its body, of a hand met again, takes 43 instead of 42 µs without this cache.
 @lru_cache(maxsize=1 << 12)
 def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str:
     """Return the sentence on payments: ``pays`` names the payers; the points received include ``deposits`` (in points)."""

@@ -175,7 +175,7 @@ class YakuTable:
         return Yakus.of(rows, tuple([row.worth for row in rows]), alone=False)
 
 
-# NOTE: without this cache a hand that was met before takes 84 instead of 66 µs.
+# NOTE: a score with its body, of a hand met again, takes 55 instead of 42 µs without this cache.
 @lru_cache(MAX_COMBINATIONS)
 def _yakus(table: YakuTable, answers: tuple[int, ...]) -> Yakus:
     return table.counted(answers)
@@ -278,7 +278,7 @@ class FuTable:
         return Fus.of((*self.given, *found), total, whole=self.whole)
 
 
-# NOTE: ``score()`` of ``benchmarks/core.py`` takes 36 µs for a hand that was met before, 41 without this cache.
+# NOTE: a score with its body, of a hand met again, takes 51 instead of 42 µs without this cache.
 @lru_cache(MAX_COMBINATIONS)
 def _fus(table: FuTable, counts: tuple[int, ...]) -> Fus:
     return table.counted(counts)
