@@ -1,18 +1,25 @@
-"""Cards in one hand, at their corners: conditions, the marked white dragon, liability for several yakuman, the order of faults."""
+"""Each card of the sheet in hands: the rows of ``hands.yaml``, conditions, and the marked white dragon."""
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+import scoring
 from scoring.rules.cards.facts import ordinary, unmarked
+from scoring.rules.changes import LAYERS
+from scoring.rules.rulebook import Card
 from tests.support.cards import (
-    DRAGONS,
     SIMPLE,
     TWO_YAKUMAN,
     answered,
+    cards_of,
     inline,
     payments,
     points,
+    rows_of,
     whys,
     worths,
 )
@@ -20,6 +27,85 @@ from tests.support.cards import (
 POCCHI = "card_shiro_pocchi"
 OPEN = "567m34522p67s+8s chi:234m"
 CLOSED_CHILD = {"ron", "riichi", "child", "closed"}
+
+
+STATED = {"yaku", "paid", "points", "received", "reason", "shanten", "wild"}
+VALUE = {"han", "fu", "limit", "yakuman", "chips"}
+
+
+@pytest.mark.parametrize("row", rows_of(Path(__file__).with_name("hands.yaml")))
+def test_a_hand_with_cards_has_this_answer(row: dict[str, Any]) -> None:
+    wanted = {name: row[name] for name in row.keys() & (STATED | VALUE)}
+    more = {name: row[name] for name in row.keys() - wanted.keys() - {"hand", "cards"}}
+    answer = answered(row["hand"], *cards_of(row), **more)
+    paid = payments(answer)
+    stated = {
+        **answer,
+        **answer["value"],
+        "yaku": {line["id"]: line.get("han", line.get("yakuman")) for line in answer["yaku"]},
+        "paid": [list(share) for share in paid],
+        "wild": (answer["reading"] or {}).get("wild"),
+    }
+    assert {name: stated[name] for name in wanted} == wanted
+    assert points(answer) == sum(count * each for _, count, each, _ in paid)
+    assert not any(whys(answer))
+    assert ".0" not in json.dumps([answer["payments"], answer["value"]])
+
+
+def test_8_08_a_payment_names_the_card_that_makes_a_player_liable() -> None:
+    winds = "5p+5p pon:111z pon:222z pon:333z pon:444z"
+    liable = answered(winds, "card_liability", liability="suushiihou")
+    assert [line["card"] for line in liable["payments"]] == ["card_liability"] * 2
+    ban = inline({"layer": "ban", "rule": "daisangen"})
+    nobody = answered(TWO_YAKUMAN, "card_liability", ban, liability="daisangen")
+    assert "card" not in nobody["payments"][0]
+
+
+def test_every_item_that_cards_may_bring_in_has_its_card() -> None:
+    rules = scoring.ruleset("tcg").declared
+    clauses = {rule.clause for rule in rules if isinstance(rule, Card)}
+    assert clauses >= {"8-01", "8-02", "8-03", "8-04", "8-05", "8-06", "8-07", "8-08"}
+
+
+def test_every_layer_has_a_card() -> None:
+    rules = scoring.ruleset("tcg").declared
+    cards = [rule for rule in rules if isinstance(rule, Card)]
+    assert {change["layer"] for card in cards for change in card.changes} == set(LAYERS)
+
+
+def test_8_03_each_flower_tile_is_worth_a_han() -> None:
+    # 4 han 30 fu are mangan (2-02).
+    answer = answered(SIMPLE, "card_flower_tiles", flowers=2)
+    assert points(answer) == 8000
+    flower = answer["yaku"][-1]
+    assert flower["card"] == flower["id"] == "card_flower_tiles"
+    assert (flower["han"], flower["clause"]) == (2, "8-03")
+    assert flower["name"] == scoring.ruleset("tcg").rules["card_flower_tiles"].name.en
+    assert flower["href"] == "/v1/rulesets/tcg/rules/card_flower_tiles"
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Standing dora 2p"), ("ja", "常設ドラ2p")])
+def test_8_05_it_is_named_by_its_tile_and_counts_what_the_card_says(lang: str, name: str) -> None:
+    card = inline({"layer": "tiles", "kind": "dora", "tile": "2p", "worth": 2})
+    line = answered(SIMPLE, card, lang=lang)["yaku"][-1]
+    assert (line["name"], line["han"], line["card"]) == (name, 4, "mine")
+    assert line["clause"] == "preface"
+
+
+def test_8_06_in_hand_it_is_an_ordinary_white_dragon() -> None:
+    answer = answered("123567m345p67s50z+8s riichi", "card_shiro_pocchi")
+    plain = answered("123567m345p67s55z+8s riichi")
+    assert points(answer) == points(plain) > 0
+    meld = answered("123567m22p67s+8s pon:550z", "card_shiro_pocchi")
+    assert meld["yaku"] == answered("123567m22p67s+8s pon:555z")["yaku"] != []
+
+
+def test_8_07_chips_stand_beside_the_points() -> None:
+    # Riichi, ippatsu, pinfu and two ura dora: 5 han; a chip for ippatsu and one for each ura.
+    answer = answered(f"{SIMPLE} ippatsu dora:9s ura:1p", "card_chips")
+    assert points(answer) == 8000
+    assert answer["value"]["chips"] == 3
+    assert "Ippatsu 1 + Ura dora 2 = 3" in answer["explanation"][-1]
 
 
 def test_each_condition_holds_where_it_says() -> None:
@@ -65,9 +151,9 @@ def test_marked_dragons_are_written_as_ordinary_ones() -> None:
     )
 
 
-def _stands(line: str, *cards: object, **more: object) -> tuple[str | None, list[str]]:
+def _stands(line: str) -> tuple[str | None, list[str]]:
     """Return the tile as which the marked tile wins, and the numbers in the sentence about it."""
-    answer = answered(line, POCCHI, *cards, **dict[str, Any](more))
+    answer = answered(line, POCCHI)
     if not answer["winning"]:
         return None, []
     found = re.findall(r"\d[a-z]?", answer["explanation"][0])
@@ -81,22 +167,6 @@ def test_8_06_it_stands_for_the_last_tiles_too_and_for_any_beside_a_kan() -> Non
     assert _stands(f"123567m345p678s5z{words}") == ("5z", ["5z", "0"])
     assert _stands(f"567m34522p67s{words} closed_kan:1111m dora:7s1z") == ("8s", ["8s", "1"])
     assert _stands(f"12567m34522p{words} closed_kan:3333m") == (None, [])
-
-
-def test_8_06_it_stands_for_the_last_tile_of_a_set_on_the_table() -> None:
-    """4m and 7m would win; under 3m the fourth 4m is one more dora."""
-    wild = inline({"layer": "tiles", "kind": "wild"})
-    answer = answered("56m22p+0z chi:123m pon:444m pon:777z dora:3m", wild)
-    assert answer["reading"]["wild"] == "4m"
-    assert worths(answer) == {"yakuhai_chun": 1, "dora": 4}
-
-
-def test_8_06_it_stands_for_the_fourth_five_beside_three_plain_ones() -> None:
-    """5m completes 4555666778888m; among the tiles of a set with red fives it would be the red one."""
-    wild = inline({"layer": "tiles", "kind": "wild"})
-    for red_fives in (0, 3):
-        answer = answered("4555666778888m+0z tsumo", wild, options={"red_fives": red_fives})
-        assert answer["reading"]["wild"] == "5m"
 
 
 def test_8_06_other_tiles_count_only_if_they_win() -> None:
@@ -114,88 +184,3 @@ def test_8_06_dora_in_melds_and_below_the_indicators_count_whatever_it_stands_fo
     assert worths(answer)["dora"] == 4
     assert worths(answer)["ura_dora"] == 4
     assert answer["yaku"] == answered(line.replace("+0z", "+8s"))["yaku"]
-    # The tile it stands for is a dora as well, here 8s under 7s.
-    both = answered("123567m34522p67s+0z riichi tsumo dora:7s ura:7s", POCCHI)
-    assert (worths(both)["dora"], worths(both)["ura_dora"]) == (1, 1)
-
-
-def test_8_06_it_may_be_the_fourth_beside_a_pon() -> None:
-    """34m wait for 2m and 5m; under 1m four dora with the pon of 2m, or three."""
-    line = "34m99p345s+0z houtei pon:111m pon:222m dora:1m"
-    answer = answered(line, inline({"layer": "tiles", "kind": "wild"}))
-    assert answer["reading"]["wild"] == "2m"
-    assert worths(answer) == {"houtei": 1, "dora": 4}
-
-
-def test_8_06_flowers_and_granted_yaku_count_with_it() -> None:
-    line = "123567m34522p67s+0z riichi tsumo"
-    answer = answered(line, POCCHI, "card_flower_tiles", "card_endless_ippatsu", flowers=2)
-    assert worths(answer) == {
-        "riichi": 1, "menzen_tsumo": 1, "pinfu": 1, "ippatsu": 1, "card_flower_tiles": 2,
-    }  # fmt: skip
-
-
-# --- forms
-
-
-def test_a_form_that_no_card_sets_stays_what_it_is() -> None:
-    orphans = "19m19p19s1234567z"
-    answer = answered(f"{orphans}+1m", "card_no_seven_pairs")
-    assert [line["id"] for line in answer["yaku"]] == ["kokushi"]
-    waiting = answered(f"{orphans}+5p", "card_no_seven_pairs")
-    assert (waiting["reason"], waiting["shanten"]) == ("not_complete", 0)
-    pairs = answered("1122m3344p5566s7z+1z", inline(NO_ORPHANS))
-    assert (pairs["reason"], pairs["shanten"]) == ("not_complete", 0)
-    assert answered(f"{orphans}+1m", inline(NO_ORPHANS))["reason"] == "not_complete"
-
-
-NO_ORPHANS = {"layer": "shapes", "form": "thirteen_orphans", "allowed": False}
-
-
-# --- liability
-
-
-def test_8_08_a_yakuman_worth_several_is_answered_for_whole() -> None:
-    """Big three dragons of two yakuman are 64,000; with all honours, 32,000 more."""
-    two = inline({"layer": "set", "rule": "daisangen", "closed": 2, "open": 2})
-    answer = answered(DRAGONS, "card_liability", two, liability="daisangen")
-    assert payments(answer) == [("liable", 1, 32000, 0), ("discarder", 1, 32000, 0)]
-    answer = answered(TWO_YAKUMAN, "card_liability", two, liability="daisangen")
-    assert payments(answer) == [("liable", 1, 32000, 0), ("discarder", 1, 64000, 0)]
-    answer = answered(f"{TWO_YAKUMAN} tsumo", "card_liability", two, liability="daisangen")
-    assert payments(answer) == [
-        ("liable", 1, 64000, 0),
-        ("dealer", 1, 16000, 0),
-        ("child", 2, 8000, 0),
-    ]
-    assert ".0" not in json.dumps([answer["payments"], answer["value"]])
-
-
-def test_8_08_nobody_answers_for_a_yakuman_that_does_not_count() -> None:
-    ban = inline({"layer": "ban", "rule": "daisangen"})
-    answer = answered(TWO_YAKUMAN, "card_liability", ban, liability="daisangen")
-    assert payments(answer) == [("discarder", 1, 32000, 0)]
-    assert "card" not in answer["payments"][0]
-
-
-# --- whether a number matters
-
-
-def test_a_number_matters_in_fu_and_limits_though_the_points_stay() -> None:
-    # TX7 with three dora: 5 han, mangan with 30 fu and with 40.
-    line = "11z444m57p234678s+6p riichi tsumo dealer dora:3m"
-    fu = inline({"layer": "set", "options": {"double_wind_pair_fu": 4}})
-    answer = answered(line, fu)
-    assert (answer["value"]["fu"], answer["value"]["limit"]) == (40, "mangan")
-    assert points(answer) == points(answered(line))
-    assert whys(answer) == [None]
-    # 6 han: mangan of 3,000 in place of haneman of 3,000.
-    six = f"{SIMPLE} ippatsu tsumo dora:1p"
-    cards = [
-        inline({"layer": "set", "rule": "mangan", "value": 3000}),
-        inline({"layer": "ban", "rule": "haneman"}, id_="other"),
-    ]
-    answer = answered(six, *cards)
-    assert (answer["value"]["han"], answer["value"]["limit"]) == (6, "mangan")
-    assert points(answer) == points(answered(six))
-    assert whys(answer) == [None, None]
