@@ -13,13 +13,7 @@ from scoring.analysis.policy import EXTRACTED, Policy
 from scoring.analysis.position import Position
 from scoring.analysis.request import read_hand
 from scoring.analysis.tile_supply import UsedUp
-from scoring.analysis.waits import (
-    Discard,
-    Wait,
-    Waiting,
-    distance_sentence,
-    waiting_sentences,
-)
+from scoring.analysis.waits import Discard, Wait, Waiting, distance_sentence, waiting_sentences
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.hand.answer import Score

@@ -19,15 +19,7 @@ from scoring.rules.in_force import InForce
 from scoring.text import amount
 from scoring.tiles.kinds import KIND_OF, NAMES
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.notation import (
-    in_order,
-    kind_of,
-    mask_of,
-    names_of,
-    packed_of,
-    plain,
-    written,
-)
+from scoring.tiles.notation import in_order, kind_of, mask_of, names_of, packed_of, plain, written
 from scoring.tiles.values import Meld
 
 _WAITING: Final = 13

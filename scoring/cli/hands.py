@@ -46,12 +46,7 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
-    from scoring.reference.compare_scores import (  # noqa: PLC0415 - scores start sooner without it
-        IDS,
-        LEAST,
-        REQUEST,
-        compare_scores,
-    )
+    from scoring.reference.compare_scores import IDS, LEAST, REQUEST, compare_scores  # noqa: PLC0415 - scores start sooner without it
 
     parser.usage = f"{parser.prog} HAND [WORD …] RULESET RULESET … [--FLAG …]"
     words = _words(rest)

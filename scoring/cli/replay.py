@@ -11,13 +11,7 @@ import scoring
 from scoring.cli import MESSAGES
 from scoring.cli.flags import Parser
 from scoring.cli.output import write_wrapped
-from scoring.conformance.replay.checking import (
-    CONTRADICTS,
-    DIFFERS,
-    UNCHECKED,
-    Checker,
-    read_game,
-)
+from scoring.conformance.replay.checking import CONTRADICTS, DIFFERS, UNCHECKED, Checker, read_game
 from scoring.conformance.replay.recorded import BadRecord
 from scoring.conformance.reports.wording import (
     culprits_line,

@@ -20,13 +20,7 @@ from scoring.conformance.readings import clause_faults, document
 from scoring.conformance.reports.html import html_page
 from scoring.conformance.reports.junit import junit
 from scoring.conformance.reports.terminal import Terminal
-from scoring.conformance.verifying import (
-    COULD_NOT_RUN,
-    failures_of,
-    read,
-    verify,
-    written,
-)
+from scoring.conformance.verifying import COULD_NOT_RUN, failures_of, read, verify, written
 from scoring.reference.vectors import DEPTHS, SETTLEMENT
 
 TIMEOUT: Final = 10.0

@@ -7,17 +7,7 @@ from scoring.reference.catalogue import short, situation, stamp
 from scoring.reference.values import counts
 from scoring.rules.effects import effects_of
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import (
-    KINDS,
-    Dora,
-    FuItem,
-    Limit,
-    Number,
-    Option,
-    Rule,
-    Statement,
-    Yaku,
-)
+from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Number, Option, Rule, Statement, Yaku
 
 ComparedLine = Mapping[str, Any]
 _ORDER: Final = tuple(KINDS)

@@ -15,12 +15,7 @@ from scoring.rules.amendments import changes_of
 from scoring.rules.changes import Change, SetAmounts
 from scoring.rules.effects import OPTION, RuleDifference, lines
 from scoring.rules.links import line_of
-from scoring.rules.requests import (
-    errors_at_lines,
-    read_request,
-    request_shape,
-    with_fields_of_line,
-)
+from scoring.rules.requests import errors_at_lines, read_request, request_shape, with_fields_of_line
 from scoring.rules.rulebook import Number, OptionValue
 from scoring.rules.ruleset import OPTIONS, SCORE, Ruleset
 from scoring.rulesets import RULESETS, ruleset

@@ -31,16 +31,7 @@ from scoring.rules.changes import (
     Unit,
 )
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import (
-    Dora,
-    FuItem,
-    Limit,
-    Number,
-    Option,
-    OptionValue,
-    Rule,
-    Yaku,
-)
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, OptionValue, Rule, Yaku
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF
 

@@ -11,14 +11,7 @@ from types import FunctionType
 from typing import Final, cast
 
 from scoring.rules.cards.deck import Deck
-from scoring.rules.rulebook import (
-    Number,
-    Option,
-    OptionValue,
-    Rule,
-    Statement,
-    Yaku,
-)
+from scoring.rules.rulebook import Number, Option, OptionValue, Rule, Statement, Yaku
 from scoring.rules.source import Clause, Document, Prose
 from scoring.text import NOTHING, Text
 from scoring.version import __version__

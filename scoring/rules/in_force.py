@@ -20,15 +20,7 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
-from scoring.rules.tables import (
-    DoraRow,
-    DoraTable,
-    FuRow,
-    FuTable,
-    LinePair,
-    YakuRow,
-    YakuTable,
-)
+from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 

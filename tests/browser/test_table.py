@@ -8,20 +8,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.matches import (
-    NAMES,
-    NOBODY,
-    A,
-    B,
-    C,
-    D,
-    act,
-    begin,
-    points,
-    record,
-    ron,
-    sheet,
-)
+from tests.browser.matches import NAMES, NOBODY, A, B, C, D, act, begin, points, record, ron, sheet
 
 # East 1 to south 4 with the accounts of example P20 at the end: the payments of a non-dealer's 1 han 40 fu, mangan and so on
 # are those of every score table, and the stick of the second hand goes to its winner.

@@ -10,11 +10,7 @@ from scoring.conformance.blaming import EngineAnswer, difference_entry
 from scoring.conformance.culprits import EngineAnswers, explains
 from scoring.conformance.differences import AnswerDifference, differences
 from scoring.conformance.readings import open_values, readings_of
-from scoring.conformance.single_changes import (
-    SingleChange,
-    answers_under,
-    single_changes,
-)
+from scoring.conformance.single_changes import SingleChange, answers_under, single_changes
 from scoring.conformance.tasks import REFUSED, answer_of, read_question
 from scoring.reference.vectors import ACTIONS, ANALYZE, vectors_of
 from scoring.rules.changes import Ban, SetOptions

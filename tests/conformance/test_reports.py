@@ -27,13 +27,7 @@ from scoring.conformance.reports.wording import (
     question_line,
 )
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.verifying import (
-    COULD_NOT_RUN,
-    DISAGREED,
-    read,
-    verify,
-    written,
-)
+from scoring.conformance.verifying import COULD_NOT_RUN, DISAGREED, read, verify, written
 from scoring.reference.vectors import ACTIONS, vectors_of
 from tests.conformance.example_engine import Ours, answer
 from tests.support.verifying import KANTAN, TCG, Body, FunctionEngine, command, ours, schema

@@ -8,12 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scoring
-from scoring.hand.payments import (
-    Payments,
-    liable_payments,
-    payments_of,
-    with_honba,
-)
+from scoring.hand.payments import Payments, liable_payments, payments_of, with_honba
 from scoring.tiles.values import Numbers
 from tests.yaml_cases import cases
 

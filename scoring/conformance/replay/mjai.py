@@ -3,13 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.conformance.replay.recorded import (
-    DEPOSIT,
-    HIDDEN,
-    BadRecord,
-    Recorded,
-    Step,
-)
+from scoring.conformance.replay.recorded import DEPOSIT, HIDDEN, BadRecord, Recorded, Step
 from scoring.conformance.replay.values import (
     WRONG_FORM,
     items,

@@ -5,13 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.replay.recorded import (
-    BadRecord,
-    Contradiction,
-    Recorded,
-    Step,
-    checked,
-)
+from scoring.conformance.replay.recorded import BadRecord, Contradiction, Recorded, Step, checked
 from scoring.conformance.replay.values import (
     WRONG_FORM,
     items,

@@ -12,12 +12,7 @@ from scoring.games.kantan import request as r
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI
-from scoring.games.kantan.valuing import (
-    CardPayments,
-    payment_sentence,
-    possible_points,
-    value,
-)
+from scoring.games.kantan.valuing import CardPayments, payment_sentence, possible_points, value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import (
     POT,

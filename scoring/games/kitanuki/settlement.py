@@ -21,14 +21,7 @@ from scoring.settlement import checks as check
 from scoring.settlement.accounts import AccountPart, Accounts, MatchEnd
 from scoring.settlement.fields import Terms
 from scoring.settlement.flow import Law
-from scoring.settlement.round_end import (
-    Dropped,
-    HandOutcome,
-    Won,
-    in_turn,
-    noten_payments,
-    spread,
-)
+from scoring.settlement.round_end import Dropped, HandOutcome, Won, in_turn, noten_payments, spread
 from scoring.settlement.table import ABORTED, DRAWN, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, abort_sentence, by_rank, transferred
 from scoring.settlement.winners import late_riichi_faults

@@ -8,11 +8,7 @@ from typing import Any, Final, cast
 from scoring.games.common.rule_files import read_differences, read_rules
 from scoring.games.riichi.book import RULES as FOUR_PLAYERS
 from scoring.games.riichi.book import STATEMENTS_OF_FOUR
-from scoring.games.riichi.settlement.options import (
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    RINSHAN_AFTER_OPEN_KAN,
-)
+from scoring.games.riichi.settlement.options import FOUR_RIICHI, FOUR_WINDS, RINSHAN_AFTER_OPEN_KAN
 from scoring.rules.amendments import CHIPS_FOR, WAREME_PAYMENTS
 from scoring.rules.rulebook import Option, Rule, Situation, Yaku
 

@@ -6,15 +6,7 @@ The worked examples DX25 to DX33 are conformance vectors; whole matches are in t
 import pytest
 
 import scoring
-from tests.games.dice.support.settle import (
-    ADJUST2,
-    BUTA,
-    SIX,
-    TABLE,
-    TWENTY_EIGHT,
-    event,
-    settle,
-)
+from tests.games.dice.support.settle import ADJUST2, BUTA, SIX, TABLE, TWENTY_EIGHT, event, settle
 
 RULESET = scoring.ruleset("dice")
 
