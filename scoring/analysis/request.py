@@ -197,11 +197,7 @@ def _situation_faults(
 
 
 def _game_faults(
-    game: TileGame,
-    policy: Policy,
-    rules: InForce,
-    hand: HandInPlay,
-    tiles: GivenTiles,
+    game: TileGame, policy: Policy, rules: InForce, hand: HandInPlay, tiles: GivenTiles
 ) -> list[Fault]:
     """Return the errors of the hand, as if it were won with its last tile, with the offered one or with another."""
     held, winning, at = hand.tiles, _unused_tile(game, tiles), "/concealed"

@@ -69,12 +69,7 @@ class WaitScores:
         self._reds = TileSupply.of(game, rules).reds
 
     def scores(
-        self,
-        tiles: Iterable[str],
-        tile: str,
-        situations: Iterable[tuple[str, ...]],
-        *,
-        tsumo: bool,
+        self, tiles: Iterable[str], tile: str, situations: Iterable[tuple[str, ...]], *, tsumo: bool
     ) -> list[Score]:
         """Return the scores of ``tiles`` completed by ``tile``, one for each situation.
 

@@ -60,11 +60,7 @@ _Compare = Callable[[str, Any, Any], Iterator[AnswerDifference]]
 
 
 def differences(
-    ours: Mapping[str, Any],
-    theirs: Mapping[str, Any],
-    depth: str,
-    *,
-    strict: bool = True,
+    ours: Mapping[str, Any], theirs: Mapping[str, Any], depth: str, *, strict: bool = True
 ) -> list[AnswerDifference]:
     """Return the differences of ``theirs`` from ``ours`` in the parts that ``ours`` has.
 

@@ -279,12 +279,7 @@ class TileRequests:
         return found
 
     def _all_assumed(
-        self,
-        given: tuple[str, ...],
-        fewer: int,
-        beyond: int,
-        claimed: int,
-        counted: frozenset[str],
+        self, given: tuple[str, ...], fewer: int, beyond: int, claimed: int, counted: frozenset[str]
     ) -> tuple[Assumption, ...]:
         """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused situations."""
         found = [

@@ -15,13 +15,7 @@ class Relation(NamedTuple):
 
     rule: Rule
     kind: Literal[
-        "supersedes",
-        "superseded_by",
-        "needs",
-        "changes",
-        "changed_by",
-        "statement",
-        "same_clause",
+        "supersedes", "superseded_by", "needs", "changes", "changed_by", "statement", "same_clause"
     ]
 
 

@@ -128,12 +128,7 @@ class YakuTable:
     """The yaku in force for readings of one shape, in closed or in open hands."""
 
     def __init__(
-        self,
-        rows: list[YakuRow],
-        shape: int,
-        *,
-        double: bool,
-        granted: Sequence[YakuRow] = (),
+        self, rows: list[YakuRow], shape: int, *, double: bool, granted: Sequence[YakuRow] = ()
     ) -> None:
         """Choose among the ``rows`` those that readings of ``shape`` can have."""
         fitting = [row for row in rows if shape in row.rule.shapes]

@@ -71,12 +71,7 @@ def parse_meld(text: str) -> Meld:
         size = 4 if kind in KANS else 3
         if len(kinds) != size or len(set(kinds)) != 1:
             name = KIND_NAMES[kind]
-            raise BadMeld(
-                MESSAGES["not_equal"].filled(
-                    name=name,
-                    size=MESSAGES[f"sizes.{size}"],
-                )
-            )
+            raise BadMeld(MESSAGES["not_equal"].filled(name=name, size=MESSAGES[f"sizes.{size}"]))
         group, runs, triplets = (KAN if size == 4 else TRIPLET) + first, 0, 1 << first
     return Meld(
         kind=kind,

@@ -33,11 +33,7 @@ class Terminal:
     """The output to two streams: the report to one, the progress to the other if it is a terminal."""
 
     def __init__(
-        self,
-        plan: VerificationPlan,
-        out: TextIO,
-        err: TextIO,
-        lang: str = DEFAULT_LANGUAGE,
+        self, plan: VerificationPlan, out: TextIO, err: TextIO, lang: str = DEFAULT_LANGUAGE
     ) -> None:
         """Prepare the output for a plan."""
         self._lang = lang

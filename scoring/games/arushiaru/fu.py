@@ -29,11 +29,7 @@ RULES.take(fu.open_triplet)
 RULES.take(fu.closed_triplet)
 RULES.take(fu.open_kan)
 RULES.take(fu.closed_kan)
-RULES.take(
-    fu.value_pair,
-    name=MESSAGES["value_pair.name"],
-    text=MESSAGES["value_pair.text"],
-)
+RULES.take(fu.value_pair, name=MESSAGES["value_pair.name"], text=MESSAGES["value_pair.text"])
 RULES.take(fu.wait)
 
 

@@ -31,9 +31,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         needs_yaku=False,
         forms={PAIRS_SHAPE: "chiitoitsu"},
         notation=f.notation_of(
-            melds.KIND_NAMES,
-            "567m345p22p67s+8s pon:555z tsumo dealer round:south",
-            reds=False,
+            melds.KIND_NAMES, "567m345p22p67s+8s pon:555z tsumo dealer round:south", reds=False
         ),
         tables=(TABLE,),
         rounds=rounds,

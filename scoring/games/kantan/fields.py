@@ -59,10 +59,7 @@ NOTATION: Final = _SCORE.texts("notation")
 
 _BY_NAME: Final[dict[str, Any]] = {field.name: field for field in FIELDS}
 _ANALYZE: Final = FieldFile(
-    "games/kantan/analysis.yaml",
-    card=_SCORE.field("card"),
-    last_seat=MOST_PLAYERS - 1,
-    **_BY_NAME,
+    "games/kantan/analysis.yaml", card=_SCORE.field("card"), last_seat=MOST_PLAYERS - 1, **_BY_NAME
 )
 ANALYZE_FIELDS: Final = _ANALYZE.fields("request")
 ANALYZE_EXAMPLE: Final = _ANALYZE.example()

@@ -21,11 +21,7 @@ from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 RULES: Final = RuleList()
 """The rules of this module, in order."""
 
-RULES.add(
-    *read_rules("games/kitanuki/analysis.yaml"),
-    numbers.most_kans(),
-    numbers.nine_kinds(),
-)
+RULES.add(*read_rules("games/kitanuki/analysis.yaml"), numbers.most_kans(), numbers.nine_kinds())
 
 POLICY: Final = Policy(
     claimable=Claimable(
@@ -52,10 +48,7 @@ POLICY: Final = Policy(
     win=WinRules(yaku="no_shibari", concealed_kan="robbing_a_kan"),
     riichi=RiichiRules(closed="yaku_riichi", fixed="yaku_riichi", wall="yaku_riichi"),
     kans=KanRules(
-        last="wall_fourteen",
-        most="abort_four_kan_off",
-        riichi="yaku_riichi",
-        riichi_isolated=True,
+        last="wall_fourteen", most="abort_four_kan_off", riichi="yaku_riichi", riichi_isolated=True
     ),
     extraction=ExtractionRules(
         rule="nuki_action",

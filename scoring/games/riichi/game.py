@@ -32,14 +32,7 @@ _DECK: Final = Deck(
 """The changes that cards can make: winning forms, red fives and liability."""
 
 
-VALUE: Final = (
-    v.or_null(v.HAN),
-    v.or_null(v.FU),
-    v.LIMIT,
-    v.YAKUMAN,
-    v.BASE_POINTS,
-    v.POINTS,
-)
+VALUE: Final = (v.or_null(v.HAN), v.or_null(v.FU), v.LIMIT, v.YAKUMAN, v.BASE_POINTS, v.POINTS)
 """The parts of the value of a hand."""
 
 
