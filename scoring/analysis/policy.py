@@ -20,14 +20,14 @@ EXTRACTED: Final = "extracted_tile"
 class Moments(NamedTuple):
     """Situations that facts of the table bring about, by the rules of one game."""
 
-    last_draw: str | None
-    """The situation of a player who wins with the last tile of the wall."""
-    last_draw_unless: str | None
-    """The situation that excludes :attr:`last_draw`; ``None`` if no situation does."""
-    last_discard: str | None
-    """The situation of a player who wins with the last discard."""
     first_draw: tuple[str, ...]
     """The possible situations of a player who wins with the first draw of all."""
+    last_draw: str | None = None
+    """The situation of a player who wins with the last tile of the wall."""
+    last_draw_unless: str | None = None
+    """The situation that excludes :attr:`last_draw`; ``None`` if no situation does."""
+    last_discard: str | None = None
+    """The situation of a player who wins with the last discard."""
     robbed_kan: str | None = None
     """The situation of a player who wins with the tile of another player's kan."""
 
@@ -42,13 +42,13 @@ class Moments(NamedTuple):
 class Claimable(NamedTuple):
     """The situations that can be the case while a hand is still played."""
 
-    lasting: tuple[str, ...]
+    lasting: tuple[str, ...] = ()
     """Situations that last to the end of the hand."""
-    until_discard: tuple[str, ...]
+    until_discard: tuple[str, ...] = ()
     """Situations that end with the player's next discard."""
-    of_draw: tuple[str, ...]
+    of_draw: tuple[str, ...] = ()
     """Situations that concern the tile just drawn."""
-    riichi: frozenset[str]
+    riichi: frozenset[str] = frozenset()
     """Situations after which the hand may not change."""
 
     @property

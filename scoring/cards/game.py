@@ -53,7 +53,8 @@ class CardGame(TileGame):
         facts, hand = hand
         win = hand.win
         ranked, wild = self.ranked(rules, win), None
-        if facts.marked and self._is_wild(rules, win):
+        when = rules.card_effects.wild
+        if facts.marked and when is not None and conditions_hold(when, win, self.requests.claims):
             win, ranked, wild = self._as_any(rules, facts, hand, ranked)
         notes: tuple[Text, ...] = ()
         if facts.liability is not None and ranked:
@@ -75,11 +76,6 @@ class CardGame(TileGame):
             wild=wild,
             unbroken=unbroken,
         )
-
-    def _is_wild(self, rules: InForce, win: Win) -> bool:
-        """Return whether the marked white dragon wins as any tile in this hand."""
-        when = rules.card_effects.wild
-        return when is not None and conditions_hold(when, win, self.requests.claims)
 
     def _counted(self, rules: InForce, facts: CardFacts, win: Win) -> Win:
         """Return a win with the dora that cards bring in and the yaku that they grant."""

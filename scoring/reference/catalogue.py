@@ -219,7 +219,6 @@ def in_order(ruleset: Ruleset) -> list[Rule]:
     """Return the rules by kind, and the statements in the order of the documents."""
     order = list(KINDS)
     places = {id_: number for number, id_ in enumerate(ruleset.places)}
-
     return sorted(
         ruleset.rules.values(),
         key=lambda rule: (

@@ -188,7 +188,10 @@ class Checker:
             unknown.append(MESSAGES["records.no_points"])
         else:
             if unknown:
-                end = dict(_without_points(end))
+                # The other parts of the end do not depend on the payments of wins.
+                rest = dict(end.get("table", {}))
+                rest.pop("points", None)
+                end = {"table": rest} if rest else {}
             elif "points" not in end and "points" not in end.get("table", {}):
                 unknown.append(MESSAGES["records.no_payments"])
             unstated = [_LEFTOVER_STICKS, *(_WON_STICKS if this.without_sticks else ())]
@@ -251,9 +254,3 @@ def _without_transfers(ours: Mapping[str, Any], rule: str) -> Mapping[str, Any]:
     for transfer in transfers:
         points[transfer["to"]] -= transfer["points"]
     return {**ours, "points": points}
-
-
-def _without_points(end: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parts of the end of a round that do not depend on the payments of its wins."""
-    table = {name: value for name, value in end.get("table", {}).items() if name != "points"}
-    return {"table": table} if table else {}

@@ -13,11 +13,10 @@ RULES: Final = RuleList()
 RULES.add(numbers.most_kans(), numbers.nine_kinds())
 
 POLICY: Final = Policy(
-    claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
+    claimable=Claimable(of_draw=("rinshan",)),
     moments=Moments(
         last_draw="haitei",
         last_draw_unless="rinshan",
-        last_discard=None,
         first_draw=("tenhou", "chiihou"),
         robbed_kan="chankan",
     ),

@@ -24,18 +24,8 @@ RULES: Final = RuleList()
 RULES.add(*read_rules("games/kitanuki/analysis.yaml"), numbers.most_kans(), numbers.nine_kinds())
 
 POLICY: Final = Policy(
-    claimable=Claimable(
-        lasting=("riichi", "paarenchan"),
-        until_discard=(),
-        of_draw=(),
-        riichi=frozenset(("riichi",)),
-    ),
-    moments=Moments(
-        last_draw=None,
-        last_draw_unless=None,
-        last_discard=None,
-        first_draw=("tenhou", "chiihou", "juusanputou"),
-    ),
+    claimable=Claimable(lasting=("riichi", "paarenchan"), riichi=frozenset(("riichi",))),
+    moments=Moments(first_draw=("tenhou", "chiihou", "juusanputou")),
     furiten=FuritenRules(
         discarded="pay_ron",
         every_wait=True,

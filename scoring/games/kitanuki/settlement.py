@@ -73,7 +73,8 @@ def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[F
     elif event.type == ABORTED:
         yield from _abort_faults(rules, table, event)
     yield from _renhou_faults(table, event)
-    least = _least_han(rules)
+    always = (rules.ruleset.rules[name] for name in _ALWAYS_IN_RIICHI)
+    least = sum(yaku.closed for yaku in always if isinstance(yaku, Yaku))
     for claim in event.claims:
         han = least if claim.value is None else claim.value["han"]
         if claim.winner in event.riichi and han < least:
@@ -160,11 +161,6 @@ def _renhou_faults(table: MatchTable, event: Event) -> Iterator[Fault]:
             if names_of(hand["winning_tile"]) != [NORTH]:
                 at = f"{claim.at}/hand/situation"
                 yield fault(at, "contradiction:chiihou_not_renhou", "renhou")
-
-
-def _least_han(rules: InForce) -> int:
-    found = (rules.ruleset.rules[name] for name in _ALWAYS_IN_RIICHI)
-    return sum(yaku.closed for yaku in found if isinstance(yaku, Yaku))
 
 
 def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
