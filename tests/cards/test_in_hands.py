@@ -27,8 +27,6 @@ from tests.support.cards import (
 POCCHI = "card_shiro_pocchi"
 OPEN = "567m34522p67s+8s chi:234m"
 CLOSED_CHILD = {"ron", "riichi", "child", "closed"}
-
-
 STATED = {"yaku", "paid", "points", "received", "reason", "shanten", "wild"}
 VALUE = {"han", "fu", "limit", "yakuman", "chips"}
 
@@ -156,8 +154,9 @@ def _stands(line: str) -> tuple[str | None, list[str]]:
     answer = answered(line, POCCHI)
     if not answer["winning"]:
         return None, []
-    found = re.findall(r"\d[a-z]?", answer["explanation"][0])
-    return answer["reading"]["wild"], found
+    wild, sentence = answer["reading"]["wild"], answer["explanation"][0]
+    assert sentence.startswith(f"The marked white dragon counts as {wild}")
+    return wild, re.findall(r"\d[a-z]?", sentence)
 
 
 def test_8_06_it_stands_for_the_last_tiles_too_and_for_any_beside_a_kan() -> None:
