@@ -13,7 +13,7 @@ from scoring.hand.parsing import hand_tiles
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
-from scoring.text import Text
+from scoring.text import Text, amount
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of, runs_with
 from scoring.tiles.melds import KIND_NAMES, parse_meld
 from scoring.tiles.notation import kind_of, mask_of, written
@@ -289,7 +289,8 @@ def nine_terminals(position: Position) -> Declaration:
     least = position.rules.numbers.nine_kinds
     enough = len(kinds) >= least
     if not enough:
-        why.append(reason("too_few_kinds", rule, count=len(kinds), least=least))
+        held = amount(len(kinds), MESSAGES["kinds"])
+        why.append(reason("too_few_kinds", rule, kinds=held, least=least))
     if hand.turn != "drawn" or not hand.first_turn or hand.norths:
         why.append(reason("not_first_draw", rule))
     tiles = () if why else tuple(NAMES[kind] for kind in kinds)

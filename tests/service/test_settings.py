@@ -127,7 +127,7 @@ def started(arguments: Sequence[str], **environment: str) -> subprocess.Complete
     [
         (SERVICE, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "x"}),
         (GUNICORN, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "0"}),
-        (("-m", "scoring.cli.main", "serve", "--port", "x", "--workers", "0"), {"PORT": "x", "WEB_CONCURRENCY": "0"}),
+        (("-m", "scoring.cli.main", "serve", "--workers", "0"), {"WEB_CONCURRENCY": "0"}),
     ],
     ids=["module", "gunicorn", "command"],
 )  # fmt: skip

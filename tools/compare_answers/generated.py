@@ -138,7 +138,7 @@ def generate(number: int) -> list[Request]:
         bad: list[Any] = []
         for request in pool[: 8 * share]:
             (bad if _refused(id_, task, request) else good).append(request)
-        amended = [{**rng.choice(good), **chosen} for chosen in _chosen(rng, id_, share)]
+        amended = [{**rng.choice(good), **chosen} for chosen in _chosen(rng, id_, share) if good]
         for request in (*good[: 2 * share], *amended, *bad[:share]):
             one = Request(id_, task, rng.choice(scoring.LANGUAGES), request)
             requests[one.line()] = one
