@@ -144,7 +144,7 @@ def test_the_page_of_a_rule_says_what_holds_here_and_names_the_document(visit: V
     page = visit("/rules/tenhou", rule="kiriage_mangan")
     expect(page.locator("article.rule .facts")).to_contain_text("In Tenhou: no")
     assert page.locator(".values [aria-current]").inner_text() == "Tenhou"
-    page.goto("/rules/m_league?rule=double_yakuman&lang=en")
+    page.goto("/rules/m_league?rule=kiriage_mangan&lang=en")
     expect(page.locator(".quoted cite")).to_have_text("Official rules of M.League matches")
     page.goto("/rules/tenhou?rule=double_yakuman&lang=en")
     assert "TCG" not in page.locator("article.rule").inner_text()
