@@ -58,10 +58,23 @@ def open_options(ruleset: Ruleset, vector: Vector) -> set[str]:
     question = read_question(ruleset, vector.task, vector.request)
     if question is None:
         return set()
+    unstated = {
+        name: values
+        for name, values in open_values(ruleset).items()
+        if name not in question.rules.chosen
+    }
+    # For a vector that is told to be decided all options are changed at once first.
+    # This misses an option only if it changes an answer alone, but not together with the others.
+    together = [
+        {name: values[at % len(values)] for name, values in unstated.items()}
+        for at in range(max(map(len, unstated.values()), default=0))
+    ]
+    if not vector.open and all(question.answer_with(o) == question.usual for o in together):
+        return set()
     readings = [
         (name, question.answer_with({name: value}))
-        for name, values in open_values(ruleset).items()
-        for value in (() if name in question.rules.chosen else values)
+        for name, values in unstated.items()
+        for value in values
     ]
     return {
         name
@@ -78,7 +91,7 @@ def _choice(vector: Vector) -> str:
     return str([vector.request.get(name) for name in ("options", "cards")])
 
 
-# Slow: every vector is asked under every value of every open question.
+# Slow: every vector is asked under other values of the open questions.
 @pytest.mark.many
 @EVERY
 def test_a_vector_is_undecided_where_an_open_question_has_another_answer(ruleset: Ruleset) -> None:
