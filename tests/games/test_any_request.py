@@ -91,7 +91,7 @@ def answered_or_refused(key: tuple[str, str], request: dict[str, Any]) -> None:
 
 @pytest.mark.many
 @each_task
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(changes=st.dictionaries(NAMES, ANY, max_size=4), data=st.data())
 def test_any_request_is_answered_or_refused(
     key: tuple[str, str], changes: dict[str, Any], data: st.DataObject

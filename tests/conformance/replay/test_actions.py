@@ -40,7 +40,7 @@ def test_an_action_is_judged_by_the_state_of_the_round(case: dict[str, Any]) -> 
 
 @pytest.mark.parametrize(
     ("first", "games", "plants"),
-    [(0, 6, 20), pytest.param(6, 20, 8, marks=pytest.mark.many)],
+    [(0, 6, 20), pytest.param(6, 10, 8, marks=pytest.mark.many)],
 )
 def test_legal_actions_are_legal_and_planted_ones_are_found(
     first: int, games: int, plants: int
