@@ -127,7 +127,10 @@ def started(arguments: Sequence[str], **environment: str) -> subprocess.Complete
     [
         (SERVICE, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "x"}),
         (GUNICORN, {"COMPRESS": "maybe", "MAX_BODY_BYTES": "abc", "WEB_CONCURRENCY": "0"}),
-        (("-m", "scoring.cli.main", "serve", "--workers", "0"), {"WEB_CONCURRENCY": "0"}),
+        (
+            ("-m", "scoring.cli.main", "serve", "--host", "203.0.113.1", "--port", "65536", "--workers", "0"),
+            {"HOST": "203.0.113.1", "PORT": "65536", "WEB_CONCURRENCY": "0"},
+        ),
     ],
     ids=["module", "gunicorn", "command"],
 )  # fmt: skip
