@@ -30,8 +30,13 @@ POINTS = Text("点", "points")
 
 def amount(number: int, unit: Text = POINTS) -> Text:
     """Return a number with its unit: ``1点``, ``1 point``. ``unit`` is the plural word."""
-    word = unit.en.removesuffix("s") if number == 1 else unit.en
-    return Text(f"{number:,}{unit.ja}", f"{number:,} {word}")
+    return counted(number, Text(f"{{n}}{unit.ja}", f"{{n}} {unit.en}"))
+
+
+def counted(number: object, text: Text) -> Text:
+    """Return ``text`` with ``number`` as ``{n}``. Its English is a plural, of which 1 makes the singular."""
+    text = text.filled(n=f"{number:,}" if isinstance(number, int) else number)
+    return text._replace(en=text.en.removesuffix("s")) if number == 1 else text
 
 
 def joined(texts: "list[Text] | tuple[Text, ...]", *, ja: str = "・", en: str = ", ") -> Text:

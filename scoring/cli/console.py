@@ -12,7 +12,7 @@ from scoring.rules.links import citation
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
-from scoring.text import LANGUAGES, NOTHING, Text
+from scoring.text import LANGUAGES, NOTHING, Text, counted
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
@@ -339,9 +339,7 @@ def labelled(parts: Iterable[LabelledRows], lang: str) -> list[LabelledRows]:
 
 
 def _amount(unit: str, number: object, lang: str) -> str:
-    shown = f"{number:,}" if isinstance(number, int) else str(number)
-    text = MESSAGES[f"units.{unit}"].filled(n=shown).say(lang)
-    return text.removesuffix("s") if number == 1 else text
+    return counted(number, MESSAGES[f"units.{unit}"]).say(lang)
 
 
 def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:

@@ -9,7 +9,7 @@ from scoring.faults import Fault
 from scoring.hand import MESSAGES
 from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims, Facts, situation_faults
-from scoring.text import Text, joined
+from scoring.text import Text, counted, joined
 from scoring.tiles.values import Numbers
 
 AFTER_DISCARD: Final = "after_discard"
@@ -59,9 +59,7 @@ def indicator_faults(named: IndicatorRules, numbers: Numbers, facts: Facts) -> I
 
 
 def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None) -> Fault:
-    if most == 1:
-        unit = unit._replace(en=unit.en.removesuffix("s"))
-    detail = MESSAGES["too_many"].filled(unit=unit, most=most, reason=reason)
+    detail = MESSAGES["too_many"].filled(most=counted(most, unit), reason=reason)
     return Fault(f"/{field}", "too_many_indicators", detail, rule)
 
 
