@@ -120,7 +120,7 @@ def _run(arguments: list[str], lang: str) -> int:
         place = _place_of_command(arguments)
     command = None if place is None else arguments[place]
     parser = Parser(f"{PROGRAM} {command or ''}".strip(), lang)
-    as_json = "--json" in arguments and f"json_of.{command}" not in MESSAGES
+    as_json = "--json" in arguments
     try:
         for file in filter(None, common_values(arguments)[0].rules):
             scoring.load_ruleset(file)

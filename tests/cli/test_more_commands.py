@@ -150,9 +150,12 @@ def test_a_refusal_as_json_is_the_problem_document_of_the_service(
     assert json.loads(out) == answer.get_json()
 
 
-def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> None:
-    status, out, err = run(capsys, "tcg", "123567m34522p67s+8s", "east", "--json")
-    assert (status, err, json.loads(out)["code"]) == (2, "", "impossible_input")
+@pytest.mark.parametrize(("line", "code"), CASES["other_refusals_as_json"].items())
+def test_lines_and_commands_without_a_request_are_refused_as_json_too(
+    capsys: Captured, line: str, code: str
+) -> None:
+    status, out, err = run(capsys, *line.split(), "--json")
+    assert (status, err, json.loads(out)["code"]) == (2, "", code)
 
 
 @pytest.mark.parametrize(("line", "words"), CASES["what_cannot_be_asked_is_refused_in_words"])
