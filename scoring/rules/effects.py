@@ -27,7 +27,7 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, line_of
 from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValue, Yaku
-from scoring.text import NOTHING, Text, joined
+from scoring.text import NOTHING, Text, amount, joined
 
 
 def effects_of(rules: InForce, lang: str) -> list[dict[str, Any]]:
@@ -228,8 +228,8 @@ def _brought_in(
             key, values = "liability", {"name": deck.liability(change.liability).name}
             found = card.id, "liability", None, change.liability
         case _:
-            key = "chip" if change.chips == 1 else "chips"
-            values = {"rule": ruleset.rules[change.rule].name, "n": change.chips}
+            chips = amount(change.chips, MESSAGES["units.chips"])
+            key, values = "chips", {"rule": ruleset.rules[change.rule].name, "chips": chips}
             found = change.rule, "chips", 0, change.chips
     id_, what, old, after = found
     page = id_ if id_ in ruleset.rules else card.page

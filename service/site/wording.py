@@ -6,7 +6,7 @@ from typing import Any
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.links import written
-from scoring.text import Text, amount
+from scoring.text import Text, counted
 from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve, served
 from service.site.entry import ANALYSIS, RULES, Entry
@@ -130,8 +130,8 @@ class Wording:
             elif count is True:
                 parts.append(self._words[f"value_{name}"])
             else:
-                unit = self._words[f"value_{name}"]
-                parts.append(amount(count, Text(unit, unit)).say(self._lang))
+                part = self._words[f"value_{name}"]
+                parts.append(counted(count, Text(part, part)).say(self._lang))
         return parts
 
     def times(self, yakuman: int) -> str:

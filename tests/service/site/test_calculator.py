@@ -114,7 +114,7 @@ def test_chips_are_counted_beside_the_points(client: FlaskClient) -> None:
     """8-07: one for ippatsu."""
     chips = {"rules": "tcg", "hand": f"{RIICHI_PINFU} riichi ippatsu", "cards": "card_chips"}
     assert answered(client, **chips)["said"].endswith(" · 1 chip")
-    assert answered(client, **chips, lang="ja")["said"].endswith(" · 1枚のチップ")
+    assert answered(client, **chips, lang="ja")["said"].endswith(" · チップ1枚")
 
 
 def test_the_marked_white_dragon_is_drawn_among_the_waits(client: FlaskClient) -> None:
