@@ -413,6 +413,7 @@ def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
     ("path", "words"),
     [
         ("/nothing", "There is no page at this address."),
+        ("/rules/tenho", "The rulesets are listed at /rules."),
         ("/rules?q=zzzzzz", "Nothing found for “zzzzzz”."),
         ("/rules/compare", "30,000"),
         ("/practice?level=limit&seed=3&answered=1&limit=1", "Payments: too low"),
