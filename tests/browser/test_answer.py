@@ -137,7 +137,7 @@ def test_a_line_of_the_answer_opens_its_rule(visit: Visit) -> None:
     page = visit("/", **FULL["tcg"])
     page.locator("#answer >> text=Pinfu").first.click()
     page.wait_for_selector("dialog[open] article.rule")
-    assert "3-01" in page.locator("#rule").inner_text()
+    assert "3-01" in page.get_by_role("dialog", name="Pinfu").inner_text()
     page.keyboard.press("Escape")
     assert page.locator("dialog[open]").count() == 0
 

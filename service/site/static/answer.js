@@ -76,6 +76,7 @@ async function openRule(link) {
     return;
   }
   const found = new DOMParser().parseFromString(reply.told, "text/html");
+  document.getElementById("rule-title").replaceChildren(...document.adoptNode(found.querySelector("h1")).childNodes);
   const parts = [found.querySelector(".symbols"), found.querySelector("article.rule")];
   body.replaceChildren(...parts.filter(Boolean).map((one) => document.adoptNode(one)));
   body.querySelector("article")?.removeAttribute("id");
