@@ -1,4 +1,4 @@
-"""The documentation site: `make docs` builds it with Sphinx from the Markdown files beside this one."""
+"""The documentation site: `make docs` builds it with Sphinx from the Markdown files in this folder."""
 
 import sys
 from pathlib import Path
