@@ -1,5 +1,6 @@
 """Hands whose yaku are worth points: which yaku a reading has, and the sentences that explain them."""
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +17,7 @@ def count_rules(
     w: Any,  # noqa: ANN401 - a win of that game
     *,
     closed: int = 1,
-    claimed: int = 0,
+    claimed: Collection[str] = (),
     yakuman_adds: bool = False,
 ) -> Yakus:
     """Return the yaku of a reading in an open or closed hand, with the situations ``claimed`` for it.
@@ -26,10 +27,8 @@ def count_rules(
     found = []
     for row in rules.rows[closed]:
         rule = row.rule
-        if rule.holds is None:
-            if row.claim & claimed:
-                found.append((row, row.worth))
-        elif times := rule.holds(r, w):
+        times = rule.id in claimed if rule.holds is None else rule.holds(r, w)
+        if times:
             found.append((row, row.worth * times))
     yakuman = [(row, worth) for row, worth in found if row.unit == "yakuman"]
     alone = bool(yakuman) and not yakuman_adds

@@ -36,13 +36,12 @@ def value(won: DeclaredWin) -> CardValuation:
 def value_of(hand: CompleteHand, won: DeclaredWin) -> CardValuation:
     """Return the valuation of a complete hand."""
     rules, n = won.rules, won.rules.numbers
-    claims = enumerate(rules.ruleset.claims)
     yaku = count_rules(
         rules,
         hand,
         won,
         closed=won.menzen,
-        claimed=sum(1 << place for place, claim in claims if claim.id in won.situation),
+        claimed=won.situation,
         yakuman_adds=bool(n.yakuman_adds),
     )
     if n.require_yaku and not yaku.rows:
