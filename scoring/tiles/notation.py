@@ -93,6 +93,11 @@ class Signs:
         """Return the characters between two places."""
         return Signs(self.plain[start:stop], self.places[start:stop])
 
+    def words(self) -> Iterator[tuple[str, int]]:
+        """Yield the words of the text, each with the place of its first character in the original text."""
+        for found in re.finditer(r"\S+", self.plain):
+            yield found[0], self.places[found.start()]
+
 
 @dataclass(slots=True)
 class Tiles:

@@ -1,6 +1,5 @@
 """The request and answer fields of dice mahjong, and its line notation."""
 
-import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -78,7 +77,6 @@ ANALYZE_REPLY: Final = FieldFile(
 
 # --- notation
 
-_WORD: Final = re.compile(r"(?=\S)(([^\s:]*):?(\S*))")
 _CHOICES: Final = {choice.value: field.name for field in (ACTION, MODE) for choice in field.choices}
 
 
@@ -87,11 +85,10 @@ def read_line(line: str) -> dict[str, Any]:
 
     A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raise :class:`Unreadable` for an unknown word.
     """
-    signs = plain_signs(line)
     request: dict[str, Any] = {}
-    for found in _WORD.finditer(signs.plain):
-        word, key, value = found.groups()
-        place = signs.places[found.start()]
+    for word, place in plain_signs(line).words():
+        key, _, value = word.partition(":")
+        stated: object
         if word.isdecimal():
             request["dice"] = request.get("dice", "") + word
             continue

@@ -1,6 +1,5 @@
 """The fields of requests and answers of the card game, and its line notation."""
 
-import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -89,9 +88,7 @@ def read_line(line: str) -> dict[str, object]:
     Raise :class:`Unreadable` at a word that is neither a card nor part of the notation.
     """
     request: dict[str, object] = {}
-    signs = plain_signs(line)
-    for found in re.finditer(r"\S+", signs.plain):
-        word, place = found[0], signs.places[found.start()]
+    for word, place in plain_signs(line).words():
         field: tuple[str, object]
         if word in _WINS:
             field = "win", word
