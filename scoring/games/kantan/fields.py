@@ -12,14 +12,15 @@ from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, PlayingCard
 from scoring.games.kantan.yaku import YAKU
 from scoring.hand import answer_fields as v
+from scoring.hand.fields import hand_fields
 from scoring.rules.ruleset import HAND
 from scoring.settlement import transfers
 from scoring.spelling import closest, did_you_mean
 from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
-_SITUATIONS: Final = tuple(Choice(yaku.id, yaku.name) for yaku in YAKU if yaku.situation)
-_SITUATION_NAMES: Final = [choice.value for choice in _SITUATIONS]
+_CLAIMS: Final = [yaku for yaku in YAKU if yaku.situation]
+_SITUATIONS: Final = [yaku.id for yaku in _CLAIMS]
 
 
 def _parse_card(text: str) -> PlayingCard:
@@ -35,8 +36,7 @@ _SCORE: Final = FieldFile(
     "games/kantan/request.yaml",
     parse=_parse_card,
     longest=max(map(len, CARDS)),
-    situations=_SITUATIONS,
-    most_situations=len(_SITUATIONS),
+    situation=hand_fields("situation", _CLAIMS)[0],
     most_players=MOST_PLAYERS,
 )
 FIELDS: Final = _SCORE.fields("request")
@@ -94,7 +94,7 @@ def read_line(line: str) -> dict[str, object]:
             field = "win", word
         elif word == "dealer":
             field = "dealer", True
-        elif word in _SITUATION_NAMES:
+        elif word in _SITUATIONS:
             field = "situation", [word]
         elif word.startswith("+"):
             field = "winning_card", _card_text(word[1:])
@@ -105,7 +105,7 @@ def read_line(line: str) -> dict[str, object]:
         elif "." in word or word in SUITS:
             field = "concealed", [_card_text(word)]
         else:
-            hint = did_you_mean(closest(word, _SITUATION_NAMES))
+            hint = did_you_mean(closest(word, _SITUATIONS))
             raise Unreadable(MESSAGES["unknown_word"].filled(place=place + 1, hint=hint), place)
         add_value(request, *field, word, place)
     # Links to example hands keep the lists last, whatever the order of the words.
