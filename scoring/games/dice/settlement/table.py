@@ -59,8 +59,8 @@ def read_table(rules: InForce, given: Mapping[str, Any]) -> DiceTable | list[Fau
     table = DiceTable(**fields, solo=solo)
     if solo:
         return table
-    of_edition = _adjusted_faults if is_adjusted(rules) else _prototype_faults
-    return [*of_edition(rules, table)] or table
+    faults += _adjusted_faults(table) if is_adjusted(rules) else _prototype_faults(rules, table)
+    return faults or table
 
 
 def _solo_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
@@ -96,7 +96,7 @@ def _missing(name: str, rule: str | None = None) -> Fault:
     return value_fault(f"/table/{name}", "missing", rule)
 
 
-def _adjusted_faults(_rules: InForce, table: DiceTable) -> Iterator[Fault]:
+def _adjusted_faults(table: DiceTable) -> Iterator[Fault]:
     """Yield the violations of adjustment 2: players leave, and there are no rounds."""
     if table.round_wind not in {None, EAST}:
         yield fault("/table/round_wind", "no_rounds", "adj2_no_rounds")
