@@ -10,10 +10,10 @@ from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, PlayingCard
 from scoring.rules.in_force import InForce
 
-_HEAD_WAIT: Final = sorted([SETS, SETS, SETS, SETS, ISOLATED])
-_SET_WAIT: Final = sorted([SETS, SETS, SETS, HEAD, PARTIAL])
-_COMPLETE: Final = sorted([SETS, SETS, SETS, SETS, HEAD])
-"""The kinds of cards of the two tenpai forms and of a complete hand."""
+_HEAD_WAIT: Final = Counter({SETS: 4, ISOLATED: 1})
+_SET_WAIT: Final = Counter({SETS: 3, HEAD: 1, PARTIAL: 1})
+_COMPLETE: Final = Counter({SETS: 4, HEAD: 1})
+"""The number of cards of each kind in the two tenpai forms and in a complete hand."""
 
 
 class CardHand(NamedTuple):
@@ -43,9 +43,9 @@ class CardHand(NamedTuple):
 
         Called sets stay: after four calls only one form is left.
         """
-        kinds = Counter(_kinds_of(self.cards))
-        forms = [form for form in (_HEAD_WAIT, _SET_WAIT) if form.count(SETS) >= len(self.called)]
-        return 5 - max((kinds & Counter(form)).total() for form in forms)
+        kinds = _kinds_of(self.cards)
+        forms = [form for form in (_HEAD_WAIT, _SET_WAIT) if form[SETS] >= len(self.called)]
+        return 5 - max((kinds & form).total() for form in forms)
 
     def without(self, card: PlayingCard) -> "CardHand":
         """Return the hand after one copy of a concealed card has left it."""
@@ -136,9 +136,8 @@ def not_tenpai(hand: CardHand) -> Fault:
 
 def _rule_against(cards: Iterable[PlayingCard]) -> str:
     """Return the rule that forbids a win with cards that are not tenpai."""
-    has_complete_hand = Counter(_kinds_of(cards)) >= Counter(_COMPLETE)
-    return "win_only_from_tenpai" if has_complete_hand else "tenpai_only"
+    return "win_only_from_tenpai" if _kinds_of(cards) >= _COMPLETE else "tenpai_only"
 
 
-def _kinds_of(cards: Iterable[PlayingCard]) -> list[str]:
-    return sorted([card.kind for card in cards])
+def _kinds_of(cards: Iterable[PlayingCard]) -> Counter[str]:
+    return Counter([card.kind for card in cards])
