@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from math import gcd
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.faults import Fault, extra
@@ -178,12 +178,8 @@ def _mean(action: "DiceAction", measure: Callable[[int], int]) -> Ratio:
 
 
 def _ratio(numerator: int, denominator: int) -> Ratio:
-    common = gcd(numerator, denominator)
-    return {
-        "numerator": numerator // common,
-        "denominator": denominator // common,
-        "value": numerator / denominator,
-    }
+    exact = Fraction(numerator, denominator)
+    return {"numerator": exact.numerator, "denominator": exact.denominator, "value": float(exact)}
 
 
 def _percent(ratio: Ratio) -> str:
