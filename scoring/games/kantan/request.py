@@ -26,10 +26,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
     if faults:
         return faults
     won = declared_win(rules, request)
-    if faults := list(win_faults(won)):
-        return faults
-    # The discarder pays a ron, whoever the dealer is and however many play.
-    return won if won.win == "ron" else won._replace(assumed=assumptions(request, f.FIELDS))
+    return list(win_faults(won)) or won
 
 
 def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
@@ -55,6 +52,8 @@ def declared_win(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin:
         situation=tuple(sent["situation"]),
         players=sent["players"],
         dealer=sent["dealer"],
+        # The discarder pays a ron, whoever the dealer is and however many play.
+        assumed=() if sent["win"] == "ron" else assumptions(request, f.FIELDS),
     )
 
 
