@@ -1,6 +1,6 @@
 """One turn, step by step: the legal actions, their costs and their effects on the dice."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
@@ -102,9 +102,7 @@ def dice_fault(hand: DiceHand, action: DieAction, face: int) -> Fault | None:
     return fault("", "not_in_dice:reroll", _rerolls_rule(hand.choice))
 
 
-def illegal_actions(
-    rules: InForce, hand: DiceHand, coins: int, legal: Container[str]
-) -> Iterator[tuple[str, Fault]]:
+def illegal_actions(rules: InForce, hand: DiceHand, coins: int) -> Iterator[tuple[str, Fault]]:
     """Yield the actions that are not legal at a hand, each with the reason."""
     face = max(FACES, key=lambda face: count_of(hand.counts, face))
     reasons: dict[str, Fault | None] = {
@@ -114,7 +112,7 @@ def illegal_actions(
     for action in actions:
         reasons[action] = order_fault(rules, hand, action) or dice_fault(hand, action, face)
     for name, reason in reasons.items():
-        if name not in legal and reason:
+        if reason:
             yield name, reason
     if hand.owes_reroll:
         rerolls = rules.numbers.riichi_rerolls

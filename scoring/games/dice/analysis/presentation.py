@@ -56,8 +56,7 @@ class DiceAnalysis(Answer):
     @property
     def illegal(self) -> list[tuple[str, Fault]]:
         """The other actions, each with the reason."""
-        turn, legal = self.turn, {one.name for one in self.legal}
-        return [*illegal_actions(self.rules, turn.hand, turn.coins, legal)]
+        return [*illegal_actions(self.rules, self.turn.hand, self.turn.coins)]
 
     @property
     def assumed(self) -> tuple[Assumption, ...]:  # type: ignore[override] # computed, where the base has a field
