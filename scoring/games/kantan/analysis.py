@@ -168,7 +168,7 @@ class CardAnalysis(PlayAnswer):
     def sentences(self) -> Iterator[Text]:  # type: ignore[override] # computed, where the base has a field
         """The findings, one sentence each."""
         hand, away, drawn = self.held.hand, self.shanten, self.held.to_discard
-        for wait in [] if drawn else self._waits(hand):
+        for wait in self._waits(hand):
             name = wait["card_name"]
             yield MESSAGES["analysis.tenpai"]
             yield MESSAGES["analysis.wait"].filled(card=name)
