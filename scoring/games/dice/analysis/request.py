@@ -59,8 +59,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     coins = fields.get("coins", n.poor_coins + n.reroll_coins)
     faults = [*_choice_faults(rules, fields, coins)]
     rerolled = left is not None and chosen and left < turn.most_rerolls(rules, chosen)
-    # Until a die is rerolled, the dice are scored as if the player stood.
-    scored = {**fields, "action": "reroll" if rerolled else "stand"}
+    # The checks of the dice need an action. The choice so far replaces it below.
+    scored = {**fields, "action": "reroll"}
     if draw and not rerolled and draw["by"] == "reroll":
         scored.pop("last_draw")
     hand = parse_fields(rules, scored)
