@@ -73,7 +73,7 @@ class DiceHand(NamedTuple):
     @property
     def kept(self) -> int:
         """1 if the player kept the first eight dice."""
-        return int(self.choice == "stand" and not self.kans and not self.last)
+        return int(self.choice == "stand" and not self.kans)
 
     @property
     def dora(self) -> int:
