@@ -168,13 +168,13 @@ def _win(held: CardsInPlay, win: str) -> CardAction:
 
 
 def tenpai_discards(hand: CardHand) -> tuple[PlayingCard, ...]:
-    """Return the cards of six whose discard leaves the hand tenpai."""
+    """Return the cards of six whose discard leaves the hand tenpai; no discard of five does."""
     return tuple(card for card in dict.fromkeys(hand.concealed) if not hand.without(card).shanten)
 
 
 def _riichi(held: CardsInPlay) -> CardAction:
     reasons = tuple(_against_riichi(held))
-    cards = tenpai_discards(held.hand) if held.to_discard and not reasons else ()
+    cards = () if reasons else tenpai_discards(held.hand)
     return CardAction(id=r.RIICHI, rule=r.RIICHI, reasons=reasons, cards=cards)
 
 
