@@ -56,6 +56,7 @@ from scoring.tiles.values import Meld, Win
 
 WINS: Final[Mapping[str | None, int]] = {"ron": 0, "tsumo": 1}
 MAX_MELDS: Final = 4
+_URA: Final = "ura_indicators"
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
@@ -126,9 +127,9 @@ class TileRequests:
         ]
         """Fields that the answer mentions if they are omitted, and the situations of which the hand must claim one for that."""
         self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
-        ura_rules = [r.id for r in ruleset.declared if isinstance(r, Dora) and r.counts == "ura"]
+        self._ura = [r for r in ruleset.declared if isinstance(r, Dora) and r.counts == "ura"]
         self._indicators = IndicatorRules(
-            self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
+            self.claims, indicator_rule, next((r.id for r in self._ura), None), kan_ura_rule
         )
 
     def reds_of(self, rules: InForce) -> tuple[int, int, int]:
@@ -181,7 +182,7 @@ class TileRequests:
         melds = () if melds is None else texts_of(melds, MAX_MELDS, longest=MELD_TEXT)
         concealed, winning = text_of(get("concealed")), text_of(get("winning_tile"))
         tiles = hand_tiles(concealed, winning, 1 - tsumo, *melds)
-        dora, ura = get("dora_indicators"), get("ura_indicators")
+        dora, ura = get("dora_indicators"), get(_URA)
         dora = NO_INDICATORS if dora is None else indicators_of(text_of(dora))
         ura = NO_INDICATORS if ura is None else indicators_of(text_of(ura))
         rinshan = get("rinshan_indicators")
@@ -281,12 +282,17 @@ class TileRequests:
     def _all_assumed(
         self, given: tuple[str, ...], fewer: int, beyond: int, claimed: int, counted: frozenset[str]
     ) -> tuple[Assumption, ...]:
-        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused situations."""
+        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused claims."""
+        unused = [rule for rule in self._ura if rule.id not in counted]
+        settled = (*given, *[_URA for _ in unused])
         found = [
             assumption
             for assumption, openers in self._assumed
-            if assumption.field not in given and (openers is None or openers & claimed)
+            if assumption.field not in settled and (openers is None or openers & claimed)
         ]
+        if _URA in given:
+            texts = [MESSAGES["not_in_use"].filled(name=rule.name) for rule in unused]
+            found += [Assumption(_URA, text) for text in texts]
         if fewer:
             found.append(Assumption("dora_indicators", MESSAGES["fewer_indicators"]))
         if beyond:

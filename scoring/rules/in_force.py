@@ -66,8 +66,10 @@ class InForce(AmendedRules):
 
     @cached_property
     def counted(self) -> frozenset[str]:
-        """The yaku that are worth anything."""
-        return frozenset(row.rule.id for rows in self.rows for row in rows)
+        """The yaku that are worth anything, and the dora in force."""
+        return frozenset(
+            [row.rule.id for rows in self.rows for row in rows] + [rule.id for rule in self.dora]
+        )
 
     @cached_property
     def dora(self) -> tuple[Dora, ...]:

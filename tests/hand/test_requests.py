@@ -141,3 +141,27 @@ def test_a_situation_whose_yakuman_is_off_is_said_not_to_count(situation: str, o
     line = f"{BASIC['kitanuki']} tsumo {situation} dora:1p rinshan:1p9p"
     assert note in assumed_texts(answer_to("kitanuki", line))
     assert note not in assumed_texts(answer_to("kitanuki", line, options={option: True}))
+
+
+_LEFT_OUT = "No ura dora indicators were given, so ura dora are not counted."
+_UNUSED = "Ura dora is not in use under these rules, so it is not counted."
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "told"),
+    [
+        # 一発、裏ドラ、槓ドラ、槓ウラなし。
+        ("jpml_a", {}, [[], [_UNUSED]]),
+        ("rmu_b", {}, [[], [_UNUSED]]),
+        ("tenhou", {"ura": False}, [[], [_UNUSED]]),
+        ("jpml_a", {"ura": True}, [[_LEFT_OUT], []]),
+        ("tenhou", {}, [[_LEFT_OUT], []]),
+    ],
+)
+def test_missing_ura_dora_are_mentioned_only_where_they_count(
+    ruleset: str, options: dict[str, bool], told: list[list[str]]
+) -> None:
+    line = "234567m345p67s22z+8s riichi dora:9p"
+    answers = [answer_to(ruleset, line + ura, options=options) for ura in ("", " ura:1m")]
+    found = [[one for one in assumed_texts(answer) if "ra dora" in one] for answer in answers]
+    assert found == told
