@@ -150,6 +150,9 @@ class TileScore(Score):
             steps.append(say.others_sentence(len(others), lang))
         needed = self.game.needs_yaku
         steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
+        waived = self.win.situations.bits & self.rules.waived & ~best.yaku.claims
+        for claim in self.game.requests.claims.made(waived):
+            steps += [MESSAGES["waived"].filled(name=claim.yaku.name)[lang]]
         if 0 < best.worth.yakuman < sum(best.yaku.worths):
             steps.append(MESSAGES["points.most_yakuman"].filled(count=best.worth.yakuman)[lang])
         if self.reason is None:
@@ -341,9 +344,10 @@ class TileGame(Game):
             else:
                 worth = self.scale.worthless(dora.total, fu)
             valued.append(Valuation(reading, yaku, dora, fu, worth))
-        if win.situations.bits & rules.waived:
-            others = self.requests.claims.situations(win.situations.bits & ~rules.waived)
+        if waived := win.situations.bits & rules.waived:
+            others = self.requests.claims.situations(win.situations.bits & ~waived)
             without = self.ranked(rules, replace(win, situations=others))
-            # The hand keeps a situation unless it is worth more without it.
-            return sorted([*best_first(valued), *without], key=_POINTS, reverse=True)
+            # The hand keeps a situation unless it is worth more without it. The situation is worth the same in every reading.
+            kept = [one for one in valued if one.yaku.claims & waived][:1]
+            return sorted([*kept, *without], key=_POINTS, reverse=True)
         return valued if len(valued) == 1 else best_first(valued)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import compress
-from operator import attrgetter
+from operator import attrgetter, or_
 from typing import Any, Final
 
 from scoring.rules.changes import Unit
@@ -59,6 +59,11 @@ class Yakus:
     """Sum of the worths in points."""
     alone: bool
     """Whether the yaku count alone, without other yaku and dora."""
+
+    @property
+    def claims(self) -> int:
+        """Bits of the situations among the yaku."""
+        return reduce(or_, [row.claim for row in self.rows], 0)
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
