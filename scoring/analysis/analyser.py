@@ -12,7 +12,6 @@ from scoring.analysis.offers import declarations_on_offer
 from scoring.analysis.policy import EXTRACTED, Policy
 from scoring.analysis.position import Position
 from scoring.analysis.request import read_hand
-from scoring.analysis.tile_supply import UsedUp
 from scoring.analysis.waits import Discard, Wait, Waiting, distance_sentence, waiting_sentences
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
@@ -22,7 +21,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import reason_line
 from scoring.rules.ruleset import PlayAnswer, Ruleset, Task
 from scoring.text import Text, joined
-from scoring.tiles.kinds import NAMES, ONE, kinds_of
+from scoring.tiles.kinds import ONE
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
 
@@ -245,19 +244,10 @@ class HandAnalysis(PlayAnswer):
         hopes = [discard.waiting for discard in self.discards or ()]
         return [self.waiting] if self.waiting else hopes
 
-    @cached_property
+    @property
     def _not_tenpai(self) -> Fault | None:
         """The rule by which a waiting hand is not tenpai although it has the form, or ``None``."""
-        hand, position = self.hand, self.position
-        rule = UsedUp.under(self.rules, position.policy.all_held).rule
-        if rule is None or hand.turn != "waiting" or position.distance.shanten != 1:
-            return None
-        hands = position.variations(hand.packed, hand.set_down, len(hand.melds), by_form=True)
-        form = hands.whole()
-        if form.shanten:
-            return None
-        tiles = " ".join(NAMES[kind] for kind in kinds_of(form.improves))
-        return reason("all_held:tiles", rule, tiles=tiles)
+        return self.position.held_waits if self.hand.turn == "waiting" else None
 
     def _discards(self, *, scored: bool) -> tuple[Discard, ...] | None:
         """Return every tile that may be discarded with the hand it leaves, the best first."""

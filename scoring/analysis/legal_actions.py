@@ -156,7 +156,7 @@ def riichi(position: Position) -> Declaration:
     if not position.menzen:
         why.append(reason("not_closed", declared.closed))
     if not why and not position.tenpai_discards:
-        why.append(reason("not_tenpai", _RIICHI))
+        why.append(position.held_waits or reason("not_tenpai", _RIICHI))
     least = rules.numbers.riichi_wall
     if hand.wall is not None and hand.wall < least:
         left = {"wall": hand.wall, "least": least}

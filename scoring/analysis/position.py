@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Final, cast
 
 from scoring.analysis import TURN, reason
@@ -17,7 +18,7 @@ from scoring.hand.answer import Score
 from scoring.hand.game import TileGame
 from scoring.hand.situations import Claim
 from scoring.rules.in_force import InForce
-from scoring.tiles.kinds import COPIES, KINDS, copies
+from scoring.tiles.kinds import COPIES, KINDS, NAMES, copies, kinds_of
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands
 from scoring.tiles.values import Meld
@@ -115,6 +116,25 @@ class Position:
         if hands.whole().shanten > 0:
             return ()
         return tuple(tile for tile in self.allowed if not hands.without(kind_of(tile)).shanten)
+
+    @cached_property
+    def held_waits(self) -> Fault | None:
+        """The rule by which the hand is not tenpai, or no discard leaves it tenpai, because it holds all copies of its waits."""
+        hand = self.hand
+        rule = UsedUp.under(self.rules, self.policy.all_held).rule
+        if rule is None or self.distance.shanten != 1:
+            return None
+        hands = self.variations(hand.packed, hand.set_down, len(hand.melds), by_form=True)
+        if hand.turn == "waiting":
+            forms, code = [hands.whole()], "all_held:tiles"
+        else:
+            forms, code = (
+                [hands.without(kind_of(tile)) for tile in self.allowed],
+                "not_tenpai:held",
+            )
+        kinds = reduce(or_, [form.improves for form in forms if not form.shanten], 0)
+        tiles = " ".join(NAMES[kind] for kind in kinds_of(kinds))
+        return reason(code, rule, tiles=tiles) if tiles else None
 
     @cached_property
     def now(self) -> Waiting:
