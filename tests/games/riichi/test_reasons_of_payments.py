@@ -49,6 +49,30 @@ def test_a_payment_is_cited_to_the_clause_that_decides_it(
 
 
 @pytest.mark.parametrize(
+    ("ruleset", "scope"),
+    [
+        # 複合役満を含む得点
+        ("tenhou", ["covers the whole hand", "(Tenhou manual, Liability)."]),
+        # "liability only covers the pao-triggered one"
+        ("wrc_2025", ["covers only Daisangen", "(WRC 2025 §9.1.1)."]),
+        # "Yakuman are not cumulative."
+        ("ema_2016", []),
+    ],
+)
+def test_the_scope_of_a_liability_is_told_for_a_hand_of_several_yakuman(
+    ruleset: str, scope: list[str]
+) -> None:
+    honours = {"concealed": "1144z", "winning_tile": "1z", "melds": MELDS}
+    told = []
+    for hand in (DRAGONS, honours):
+        event = {**FED, "type": "win", "wins": [{"winner": 1, "from": 3, "hand": hand}]}
+        answer = scoring.settle(ruleset, {"table": TABLE, "event": event})
+        told += [text for text in answer.explanation if "covers" in text]
+    assert len(told) == bool(scope)
+    assert all(words in text for text in told for words in scope)
+
+
+@pytest.mark.parametrize(
     ("ruleset", "penalty", "clause"), [("wrc_2025", -30.0, None), ("ema_2016", -20.0, "3.4.6")]
 )
 def test_the_amount_of_a_penalty_is_cited_and_not_its_kind(

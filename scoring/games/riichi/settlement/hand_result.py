@@ -39,7 +39,7 @@ from scoring.settlement.table import (
     WinClaim,
 )
 from scoring.settlement.transfers import POT, Transfer, abort_sentence, transferred
-from scoring.text import Text
+from scoring.text import Text, joined
 
 _THREE: Final = 3
 HEAD_BUMPS: Final = {2: "double_ron", 3: "triple_ron"}
@@ -304,13 +304,20 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
             source=citation(rules.ruleset, known["ron_on_riichi_tile"])
         )
     for one in won:
-        by_option = (o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id)
+        by_option = [o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id]
         for player, reason, rule in by_option:
             halved = one.claim.discarder not in (None, player)
             yield MESSAGES["liable_for_half" if halved else "liable"].filled(
                 player=player,
                 reason=_REASON_NAMES[reason],
                 source=citation(rules.ruleset, known[rule]),
+            )
+        covers = str(rules.options["liability_covers"])
+        part = sum(liable_parts(rules, one, by_option))
+        if part and one.worth.yakuman > 1 and (covers == "hand" or part < one.worth.base):
+            yield MESSAGES[f"liability_covers.{covers}"].filled(
+                reason=joined([_REASON_NAMES[o.reason] for o in by_option]),
+                source=citation(rules.ruleset, known["liability_covers"]),
             )
     if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
         yield MESSAGES["no_liability"].filled(source=citation(rules.ruleset, known["liability"]))
