@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
 from scoring.faults import Fault
@@ -18,6 +19,8 @@ from scoring.settlement.transfers import (
     RULE_FIELDS,
     Standing,
     Transfer,
+    by_rank,
+    party_name,
     standings,
     transfer_sentences,
     transferred,
@@ -84,17 +87,25 @@ class Accounts:
         ]
 
     def sentences(self, rules: InForce, end: "MatchEnd") -> list[Text]:
-        """Return a sentence on riichi sticks that no player gets, and one for each larger share."""
+        """Return a sentence on riichi sticks that no player gets, one on each tie, and one for each larger share."""
+        known, found = rules.ruleset.rules, []
         left = end.deposits * rules.numbers.deposit_points - sum(
             one.points for one in self.leftovers
         )
-        lost = [MESSAGES["sticks_lost"].filled(amount=amount(left))] if left else []
-        return lost + [
+        if left:
+            source = citation(rules.ruleset, known["leftover_deposits"])
+            found.append(MESSAGES["sticks_lost"].filled(amount=amount(left), source=source))
+        ties = known.get("ties")
+        if ties is None:
+            return found
+        source, decided = citation(rules.ruleset, ties), "split" if self.level else "seat"
+        for _, group in groupby(by_rank(end.points, end.dealer), key=end.points.__getitem__):
+            if len(tied := [party_name(player) for player in group]) > 1:
+                text = MESSAGES[f"tied.{decided}"]
+                found.append(text.filled(players=joined(tied), source=source))
+        return found + [
             MESSAGES["larger_share"].filled(
-                player=player,
-                unit=self.in_points(1),
-                rule=rules.ruleset.rules["ties"].name,
-                source=citation(rules.ruleset, rules.ruleset.rules["ties"]),
+                player=player, unit=self.in_points(1), rule=ties.name, source=source
             )
             for player in self.larger_shares
         ]
@@ -127,7 +138,7 @@ class FinalStandings(Answer):
     assumed: tuple[Assumption, ...]
     lang: str
     sentences: tuple[Text, ...] = ()
-    """The account of each player, one sentence each, then leftover riichi sticks and larger shares."""
+    """The account of each player, one sentence each, then leftover riichi sticks, ties and larger shares."""
 
     def body(self) -> dict[str, Any]:
         """Return the standings, from first to last, with the parts of each result."""

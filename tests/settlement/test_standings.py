@@ -108,7 +108,7 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
     """M-League: of 50.0 for three players 0.2 are left for the two who are nearer to the first dealer."""
     request = {"points": [30000, 30000, 30000, 10000], "dealer": 2}
     answer = scoring.standings("m_league", request)
-    told = [text for text in answer.explanation if "§6-2" in text]
+    told = [text for text in answer.explanation if "0.1 of" in text]
     assert [(one.player, one.result) for one in answer.standings[:3]] == [
         (2, 16.7), (0, 16.7), (1, 16.6),
     ]  # fmt: skip
@@ -124,15 +124,35 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
     assert not any("evenly" in text for text in even.explanation)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "tie"),
+    [
+        # 同点の場合は東1局の風順で順位を決定
+        ("tenhou", "Equal points (player 3, player 0): the player nearer to the first dealer is placed higher (Tenhou manual)."),
+        # 同着の場合は順位点は分け
+        ("m_league", "Equal points (player 3, player 0): these players share the points for their places (M.League rules §6-2)."),
+    ],
+)  # fmt: skip
+def test_the_rule_that_ranks_equal_points_is_told(ruleset: str, tie: str) -> None:
+    request = {"points": [30000, 25000, 15000, 30000], "dealer": 3}
+    told = scoring.standings(ruleset, request).explanation
+    assert [text for text in told if "Equal" in text] == [tie]
+    assert not any(
+        "Equal" in text for text in scoring.standings(ruleset, {"points": POINTS}).explanation
+    )
+
+
 def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
     found = ended("tenhou", [40200, 28300, 18700, 11800], deposits=1)
     assert (found[0]["points"], found[0]["result"]) == (41200, 51.2)
     last = table("jpml_a", deposits=1, hand=4, round_wind="south")  # JPML: they are lost
     told = settle("jpml_a", last, {"type": "draw", "tenpai": []})["explanation"]
-    assert "No player gets the 1,000 points of riichi sticks on the table." in told
+    cited = "JPML rules, Table of place points: leftover riichi sticks"
+    assert f"No player gets the 1,000 points of riichi sticks on the table ({cited})." in told
     # EMA 2025 rounds the shares of three tied players down to 300 points.
     shared = scoring.standings("ema_2025", {"points": [33000] * 3 + [20000], "deposits": 1})
-    assert "No player gets the 100 points of riichi sticks on the table." in shared.explanation
+    lost = "No player gets the 100 points of riichi sticks on the table (EMA 2025 §3.7)."
+    assert lost in shared.explanation
 
 
 def test_a_chombo_is_taken_from_the_result_alone() -> None:
