@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import cast
 
+from scoring.rules import MESSAGES
 from scoring.rules.amendments import (
     CHIPS_FOR,
     WALL_BREAKS,
@@ -17,9 +18,18 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
-from scoring.rules.links import line_of
+from scoring.rules.links import citation, line_of
 from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
+from scoring.rules.rulebook import (
+    Dora,
+    FuItem,
+    Limit,
+    Number,
+    OptionValue,
+    Rule,
+    Statement,
+    Yaku,
+)
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
@@ -165,6 +175,14 @@ class InForce(AmendedRules):
     def unit_of(self, rule: Yaku) -> Unit:
         """Return the unit that a yaku is counted in."""
         return self.units.get(rule.id, rule.unit)
+
+    def source_of(self, id_: str) -> Text:
+        """Return the citation of a rule in words; the request itself if it changes the option or number that decides the rule."""
+        rule, default_of = self.ruleset.rules[id_], self.ruleset.default_of
+        deciding = (id_, *(rule.details if isinstance(rule, Statement) else ()))
+        if any(self.chosen[name] != default_of(name) for name in deciding if name in self.chosen):
+            return MESSAGES["cited.request"]
+        return citation(self.ruleset, rule)
 
     def value_name(self, id_: str) -> Text:
         """Return the name of the value of an option or a number in force."""

@@ -10,7 +10,7 @@ from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import citation, rule_line
+from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer, Ruleset, Task
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import count_faults, total_note
@@ -88,17 +88,17 @@ class Accounts:
 
     def sentences(self, rules: InForce, end: "MatchEnd") -> list[Text]:
         """Return a sentence on riichi sticks that no player gets, one on each tie, and one for each larger share."""
-        known, found = rules.ruleset.rules, []
+        found = []
         left = end.deposits * rules.numbers.deposit_points - sum(
             one.points for one in self.leftovers
         )
         if left:
-            source = citation(rules.ruleset, known["leftover_deposits"])
+            source = rules.source_of("leftover_deposits")
             found.append(MESSAGES["sticks_lost"].filled(amount=amount(left), source=source))
-        ties = known.get("ties")
+        ties = rules.ruleset.rules.get("ties")
         if ties is None:
             return found
-        source, decided = citation(rules.ruleset, ties), "split" if self.level else "seat"
+        source, decided = rules.source_of(ties.id), "split" if self.level else "seat"
         for _, group in groupby(by_rank(end.points, end.dealer), key=end.points.__getitem__):
             if len(tied := [party_name(player) for player in group]) > 1:
                 text = MESSAGES[f"tied.{decided}"]

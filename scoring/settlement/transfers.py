@@ -8,7 +8,7 @@ from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
-from scoring.rules.links import citation, rule_line
+from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer
 from scoring.settlement import MESSAGES
 from scoring.text import Text, amount
@@ -192,15 +192,13 @@ def transfer_sentences(
 
 def abort_sentence(rules: InForce, name: Text, rule: str) -> Text:
     """Return the sentence that a hand is aborted; ``name`` is the kind of abort."""
-    source = citation(rules.ruleset, rules.ruleset.rules[rule])
-    return MESSAGES["aborted"].filled(name=name, source=source)
+    return MESSAGES["aborted"].filled(name=name, source=rules.source_of(rule))
 
 
 def end_sentence(rules: InForce, reason: str, name: Text | None = None) -> Text:
     """Return the sentence that the match is over, and by which rule; ``name`` replaces the name of the rule."""
-    rule = rules.ruleset.rules[reason]
-    name = name or rule.name
-    return MESSAGES["match_over"].filled(rule=name, source=citation(rules.ruleset, rule))
+    name = name or rules.ruleset.rules[reason].name
+    return MESSAGES["match_over"].filled(rule=name, source=rules.source_of(reason))
 
 
 def _opening(text: Text) -> Text:

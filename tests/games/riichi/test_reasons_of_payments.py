@@ -93,3 +93,10 @@ def test_the_oka_of_the_m_rules_is_cited_to_the_m_rules() -> None:
     answer = scoring.standings("rmu_m", {"points": [40000, 30000, 20000, 10000]}).to_dict()
     (oka,) = [part for part in answer["standings"][0]["parts"] if part["id"] == "oka"]
     assert (oka["points"], oka["clause"]) == (20.0, "Mルール")
+
+
+def test_ties_by_an_option_are_not_cited_to_the_document() -> None:
+    """Tenhou ranks by seat: 同点の場合は東1局の風順で順位を決定."""
+    request = {"points": [30000, 30000, 25000, 15000], "options": {"ties": "split"}}
+    (tie,) = [one for one in scoring.standings("tenhou", request).explanation if "Equal" in one]
+    assert tie.endswith("(option of the request).")

@@ -18,7 +18,6 @@ from scoring.hand.valuing import Worth
 from scoring.hand.wall_break import WAREME
 from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce
-from scoring.rules.links import citation
 from scoring.settlement.fields import LEAST_FU
 from scoring.settlement.round_end import (
     Dropped,
@@ -81,8 +80,7 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     penalties = _penalty_notes(rules, new if reason is None else table.chombo)
     notes = (*hand.notes, *penalties)
     if reason is None and table.round < after.round == rounds(rules):
-        source = citation(rules.ruleset, rules.ruleset.rules["extra_round"])
-        points_needed = rules.numbers.target_points
+        points_needed, source = rules.numbers.target_points, rules.source_of("extra_round")
         notes += (MESSAGES["below_target"].filled(points=points_needed, source=source),)
     return HandOutcome(
         transfers=tuple(hand.transfers),
@@ -107,8 +105,7 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
         why = abort_sentence(rules, name, rule)
         return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
     if rules.options["ron_winners"] == "two" and len(event.claims) == _THREE:
-        third = rules.ruleset.rules["triple_ron"]
-        why = MESSAGES["third_claim"].filled(source=citation(rules.ruleset, third))
+        why = MESSAGES["third_claim"].filled(source=rules.source_of("triple_ron"))
         return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
     if event.type == DRAWN:
         paid += _draw_payments(rules, table, event)
@@ -292,17 +289,14 @@ def _penalty_notes(rules: InForce, chombo: Sequence[int]) -> Iterator[Text]:
             player=player,
             points=rules.numbers.chombo_points,
             rule=rule.name,
-            source=citation(rules.ruleset, rules.ruleset.rules["chombo_points"]),
+            source=rules.source_of("chombo_points"),
         )
 
 
 def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Text]:
     """Yield sentences on facts that the transfers do not show."""
-    known = rules.ruleset.rules
     if event.on_riichi_tile:
-        yield MESSAGES["won_declaration_tile"].filled(
-            source=citation(rules.ruleset, known["ron_on_riichi_tile"])
-        )
+        yield MESSAGES["won_declaration_tile"].filled(source=rules.source_of("ron_on_riichi_tile"))
     for one in won:
         by_option = [o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id]
         for player, reason, rule in by_option:
@@ -310,17 +304,17 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
             yield MESSAGES["liable_for_half" if halved else "liable"].filled(
                 player=player,
                 reason=_REASON_NAMES[reason],
-                source=citation(rules.ruleset, known[rule]),
+                source=rules.source_of(rule),
             )
         covers = str(rules.options["liability_covers"])
         part = sum(liable_parts(rules, one, by_option))
         if part and one.worth.yakuman > 1 and (covers == "hand" or part < one.worth.base):
             yield MESSAGES[f"liability_covers.{covers}"].filled(
                 reason=joined([_REASON_NAMES[o.reason] for o in by_option]),
-                source=citation(rules.ruleset, known["liability_covers"]),
+                source=rules.source_of("liability_covers"),
             )
     if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
-        yield MESSAGES["no_liability"].filled(source=citation(rules.ruleset, known["liability"]))
+        yield MESSAGES["no_liability"].filled(source=rules.source_of("liability"))
 
 
 def _break_notes(rules: InForce, event: Event, paid: Iterable[Transfer]) -> Iterator[Text]:
@@ -329,6 +323,5 @@ def _break_notes(rules: InForce, event: Event, paid: Iterable[Transfer]) -> Iter
     players = [(one.payer, one.payee) for one in paid if one.payer != POT]
     if wall_break is not None and any(player in pair for pair in players):
         card = wall_break.card
-        rule = rules.ruleset.rules[WAREME_PAYMENTS]
-        source = citation(rules.ruleset, rule) if card is None else card.name
+        source = rules.source_of(WAREME_PAYMENTS) if card is None else card.name
         yield MESSAGES["wareme"].filled(player=player, times=wall_break.times, source=source)
