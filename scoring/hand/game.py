@@ -160,7 +160,8 @@ class TileScore(Score):
             if best.fu.counted:
                 steps.append(say.fu_sentence(best.fu, best.worth.fu, lang))
             pays = say.payments_sentence(worth.pays, body["received"], self._deposits, lang)
-            steps += (worth.explanation, pays, *[text[lang] for text in self.notes])
+            share = say.missing_share(self.rules) if self.win.tsumo else []
+            steps += (worth.explanation, pays, *[text[lang] for text in (*share, *self.notes)])
         if self.rules.chip_rates and (chips := self.chips):
             steps.append(chips_sentence(chips)[lang])
         return steps

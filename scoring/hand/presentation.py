@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from scoring.hand import MESSAGES
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Scale, Worth
+from scoring.rules.in_force import InForce
 from scoring.rules.tables import DoraRow, Doras, FuRow, Fus, Line, YakuRow, Yakus
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
@@ -236,6 +237,15 @@ def _pays(payments: Payments, base: int, lang: int) -> str:
             text += MESSAGES["and_honba"][lang] % f"{share.honba:,}"
         pays.append(text)
     return BETWEEN[lang].join(pays)
+
+
+def missing_share(rules: InForce) -> list[Text]:
+    """Return the sentence on the share of the missing North player on a tsumo; empty for a game without such a rule."""
+    rule = rules.ruleset.rules.get("tsumo_share")
+    if rule is None:
+        return []
+    value, source = rules.value_name(rule.id), rules.source_of(rule.id)
+    return [MESSAGES["missing_share"].filled(rule=rule.name, value=value, source=source)]
 
 
 def payer_name(payer: str, count: int, before: str) -> Text:

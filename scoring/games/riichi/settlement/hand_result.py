@@ -14,6 +14,7 @@ from scoring.games.riichi.settlement.liability import (
 )
 from scoring.games.riichi.settlement.options import ABORTS, LIABILITY, rounds
 from scoring.hand.payments import liable_payments, payments_of, with_honba
+from scoring.hand.presentation import missing_share
 from scoring.hand.valuing import Worth
 from scoring.hand.wall_break import WAREME
 from scoring.rules.amendments import WAREME_PAYMENTS
@@ -298,6 +299,7 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
     if event.on_riichi_tile:
         yield MESSAGES["won_declaration_tile"].filled(source=rules.source_of("ron_on_riichi_tile"))
     for one in won:
+        yield from missing_share(rules) if one.claim.tsumo else ()
         by_option = [o for o in liable_players(rules, event, one.claim) if o.rule == LIABILITY.id]
         for player, reason, rule in by_option:
             halved = one.claim.discarder not in (None, player)
