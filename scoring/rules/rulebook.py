@@ -78,8 +78,8 @@ class Situation:
     """Whether the winning tile is the fourth copy, the other three lying in another player's pon."""
     needs: tuple[str, ...] = ()
     """Situations, one of which must be claimed too."""
-    excludes: Mapping[str, str] = field(default_factory=dict)
-    """Situations that cannot be claimed with it, each with the rule that forbids it."""
+    excludes: Mapping[str, str | None] = field(default_factory=dict)
+    """Situations that cannot be claimed with it, each with the rule that forbids it; ``None`` if the yaku itself does."""
     only_from: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """The number and its least value with which an entry of ``excludes`` applies, by the entry; other entries always apply."""
     orphans_under: Mapping[str, str] = field(default_factory=dict)

@@ -24,7 +24,7 @@ ORPHANS = "119m19p19s234567z+1z double_riichi ippatsu chankan"
 def test_g13_a_concealed_kan_may_be_robbed_in_the_first_turn(ruleset: str) -> None:
     """An added kan needs a pon, which interrupts the turn; a concealed kan interrupts nothing before it."""
     request = request_of(ruleset, ORPHANS)
-    contradiction = [("/situation", "contradiction", "ordinary_yaku")]
+    contradiction = [("/situation", "contradiction", "ippatsu")]
     for robs, wanted in ((True, []), (False, contradiction)):
         chosen = {**request, "options": {"kokushi_robs_ankan": robs}}
         assert refusals(ruleset, chosen) == wanted

@@ -189,7 +189,7 @@ def names_in(rule: Rule) -> Iterator[tuple[type[Rule], Iterable[str]]]:
         for claim in claims_of(rule):
             yield Number, [number for number, _ in claim.only_from.values()]
             yield Option, claim.orphans_under.values()
-            yield Rule, claim.excludes.values()
+            yield Rule, filter(None, claim.excludes.values())
     elif isinstance(rule, Option):
         for change in changes_of(rule):
             yield Yaku if isinstance(change, Alone) else Rule, (change.rule,)
