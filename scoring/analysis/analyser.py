@@ -270,7 +270,8 @@ class HandAnalysis(PlayAnswer):
         waits = [wait for hope in self._hopes() for wait in hope.waits]
         if waits:
             relevant.add("discards")
-        if any(isinstance(wait.ron, Fault) and wait.ron.code == EXTRACTED for wait in waits):
+        extracted = (isinstance(one.ron, Fault) and one.ron.code == EXTRACTED for one in waits)
+        if self.position.win or any(extracted):
             relevant.add("wall")
         for field in self._fields:
             if field.name in relevant - given and field.assumption:

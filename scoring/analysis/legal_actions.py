@@ -163,8 +163,8 @@ def riichi(position: Position) -> Declaration:
         why.append(reason("too_few_tiles_left", declared.wall, **left))
     facts, yaku = ["wall"], _RIICHI
     if declared.points is not None:
-        facts.append("points")
         needed = rules.numbers.riichi_points
+        facts += ["points"] if needed > 0 else []
         if hand.points is not None and hand.points < needed:
             why.append(reason("too_few_points", declared.points, needed=f"{needed:,}"))
     if declared.first_turn in rules.counted:

@@ -107,6 +107,9 @@ WINDS = {"seat_wind": "east", "round_wind": "east"}
         pytest.param({"concealed": TENPAI, "visible": "1z", "dora_indicators": "1z", **WINDS}, ["discards"], id="furiten"),
         pytest.param({"concealed": TENPAI + "1z", "visible": "2z", "discards": "9p", "dora_indicators": "2z", **WINDS},
                      ["wall", "points", "first turn"], id="riichi"),
+        pytest.param({"concealed": "567m34522p678s", "melds": ["chi:123m"], "drawn": "8s", "visible": "2z",
+                     "dora_indicators": "2z", **WINDS},
+                     ["wall", "discards"], id="no yaku but that of the last tile"),
         pytest.param({"concealed": "1111m258p369s1234z", "visible": "2z"},
                      ["wall", "kans of other players were not given. none are assumed"], id="kan"),
         pytest.param({"concealed": "1111m258p369s1234z", "visible": "2z", "wall": 10, "kans_on_table": 0}, [], id="all given"),
@@ -138,3 +141,11 @@ def test_options_change_what_a_hand_waits_for() -> None:
     closed = ask("tcg", {**request, "options": {"kuitan": False}})
     assert closed["waits"][0]["ron"]["reason"] == "no_yaku"
     assert [entry["option"] for entry in closed["amendments"]] == ["kuitan"]
+
+
+def test_points_are_assumed_only_where_riichi_needs_them() -> None:
+    """M.League: 持ち点が無くなった場合でも最終局が終了するまで続行する."""
+    note = "The player's points were not given. They are assumed to be enough."
+    ids = ("tenhou", "jpml_a", "ema_2016", "m_league")
+    asked = {id_: assumed_texts(ask(id_, {"concealed": TENPAI + "1z"})) for id_ in ids}
+    assert [id_ for id_ in ids if note in asked[id_]] == ["tenhou", "jpml_a"]
