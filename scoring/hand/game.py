@@ -153,8 +153,9 @@ class TileScore(Score):
         waived = self.win.situations.bits & self.rules.waived & ~best.yaku.claims
         for claim in self.game.requests.claims.made(waived):
             steps += [MESSAGES["waived"].filled(name=claim.yaku.name)[lang]]
-        if 0 < best.worth.yakuman < sum(best.yaku.worths):
-            steps.append(MESSAGES["points.most_yakuman"].filled(count=best.worth.yakuman)[lang])
+        if 0 < (count := best.worth.yakuman) < sum(best.yaku.worths):
+            source = self.rules.source_of("yakuman_sum" if count == 1 else "most_yakuman")
+            steps.append(MESSAGES["points.most_yakuman"].filled(count=count, source=source)[lang])
         if self.reason is None:
             worth = self._worth_part(best, lang)
             if best.fu.counted:

@@ -165,7 +165,8 @@ def _value_faults(rules: InForce, claim: WinClaim, *, riichi: bool) -> Iterator[
         if fu is not None:
             yield fault(f"{at}/fu", "contradiction:yakuman_has_no_fu", "yakuman_worth")
         if value["yakuman"] > (most := rules.numbers.most_yakuman) > 0:
-            yield fault(f"{at}/yakuman", "no_such_hand:most_yakuman", "yakuman_sum", most=most)
+            rule = "yakuman_sum" if most == 1 else "most_yakuman"
+            yield fault(f"{at}/yakuman", "no_such_hand:most_yakuman", rule, most=most)
     elif fu is None:
         if limit_reached(rules.limits, han) is None:
             yield fault(f"{at}/fu", "missing:fu", "han_and_points")
