@@ -88,13 +88,6 @@ def test_the_amount_of_a_penalty_is_cited_and_not_its_kind(
     assert any("3.4.6" in step for step in said) is (clause == "3.4.6")
 
 
-def test_the_oka_of_the_m_rules_is_cited_to_the_m_rules() -> None:
-    """RMU: the M rules set 25,000 points and the oka; the basic rules have 30,000 points and so no oka."""
-    answer = scoring.standings("rmu_m", {"points": [40000, 30000, 20000, 10000]}).to_dict()
-    (oka,) = [part for part in answer["standings"][0]["parts"] if part["id"] == "oka"]
-    assert (oka["points"], oka["clause"]) == (20.0, "Mルール")
-
-
 @pytest.mark.parametrize(
     ("options", "source"),
     [
