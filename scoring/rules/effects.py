@@ -133,7 +133,7 @@ def _with_overridden(rules: InForce, made: AppliedChange) -> Text:
     if _why_not(rules, made) is not None:
         return text
     overridden = [
-        MESSAGES["overrides"].filled(option=_described_option(rules.ruleset.options[name], value))
+        MESSAGES["overrides"].filled(option=_described_option(rules.ruleset, name, value))
         for name, value in rules.chosen.items()
         if _overrides(rules.ruleset, made.change, name, value)
     ]
@@ -255,9 +255,7 @@ def described(ruleset: Declarations, change: RuleChange | AddAmounts | SetOption
         case AddAmounts():
             text = _described_amounts(ruleset, change, "{:+d}")
         case _:
-            named = [
-                _described_option(ruleset.options[name], value) for name, value in change.options
-            ]
+            named = [_described_option(ruleset, name, value) for name, value in change.options]
             text = joined(named, ja="、")
     return text
 
@@ -276,11 +274,13 @@ def _described_amounts(ruleset: Declarations, change: SetAmounts | AddAmounts, n
     return MESSAGES["described.amounts"].filled(rule=rule.name, amounts=joined(named), unit=unit)
 
 
-def _described_option(option: Option, value: OptionValue) -> Text:
-    """Return an option and its value, by its name if it has one."""
-    names = {choice.value: choice.name for choice in option.values}
-    plain = ", ".join(value) if isinstance(value, tuple) else str(value).lower()
-    named = names[str(value)] if value in names else Text(plain, plain)
+def _described_option(ruleset: Declarations, name: str, value: OptionValue) -> Text:
+    """Return an option and the name of its value."""
+    option = ruleset.options[name]
+    if option.subset_of and isinstance(value, tuple) and value:
+        named = joined([ruleset.rules[rule].name for rule in value])
+    else:
+        named = option.value_name(value)
     return MESSAGES["described.option"].filled(name=option.name, value=named)
 
 

@@ -52,7 +52,7 @@ def test_grant_lets_in_what_an_option_leaves_out() -> None:
     assert points(answer) == 3900
     option, mine = answer["amendments"]
     assert option["effects"] == ["a card in play takes precedence"]
-    assert "takes precedence over the chosen option Ippatsu: false" in mine["effects"][0]
+    assert "takes precedence over the chosen option Ippatsu: no" in mine["effects"][0]
     assert whys({"amendments": [mine]}) == [None]
 
 
@@ -118,7 +118,7 @@ def test_set_beats_the_option_the_player_chose_and_says_so() -> None:
     option, card = answer["amendments"]
     assert (option["id"], option["value"], option["rules"]) == ("kuitan", True, [])
     assert option["effects"] == ["a card in play takes precedence"]
-    assert "takes precedence over the chosen option Open tanyao: true" in card["effects"][0]
+    assert "takes precedence over the chosen option Open tanyao: yes" in card["effects"][0]
 
 
 def test_set_beats_what_an_option_sets() -> None:
