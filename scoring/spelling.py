@@ -30,10 +30,18 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     ('kuitan',)
     >>> nearest("dora", ["dora_indicators", "ura_indicators"])
     ('dora_indicators',)
+    >>> nearest("riichi", ["chankan", "tenhou"])
+    ()
     """
     start = name[:_LONGEST]
     by_word = {_word(one): one for one in known}
-    meant = [_word(start), *(_word(one) for entry in _entries(start) for one in _names(entry))]
+    # The names of rulesets are a list. One of them alone can be the name of something else, as tenhou is.
+    entries = [
+        entry
+        for entry in _entries(start)
+        if not isinstance(entry, list) or {*map(_word, entry)} <= by_word.keys()
+    ]
+    meant = [_word(start), *(_word(one) for entry in entries for one in _names(entry))]
     found = list(dict.fromkeys(by_word[one] for one in meant if one in by_word))
     least = _LEAST_SIMILARITY if len(start) > 5 else _LEAST_OF_SHORT
     found = found or get_close_matches(start.lower(), list(by_word.values()), n=3, cutoff=least)
