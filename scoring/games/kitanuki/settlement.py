@@ -61,9 +61,9 @@ def _table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     if table.honba >= table.hand:
         yield fault("/table/honba", "out_of_range:too_many_counters", "score_honba")
     if table.hand == 1 and table.dealer:
-        yield fault("/table/dealer", "contradiction:first_dealer", "match_nine")
+        yield fault("/table/dealer", "contradiction:first_dealer")
     if table.deposits:
-        yield fault("/table/deposits", "out_of_range:no_riichi_deposit", "yaku_no_ippatsu")
+        yield fault("/table/deposits", "out_of_range:no_riichi_deposit", "yaku_riichi")
 
 
 def _event_faults(rules: InForce, table: MatchTable, event: Event) -> Iterator[Fault]:
