@@ -60,7 +60,9 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
     tiles = [_GROUP_TILES[code] for code in r.groups]
     if w.melds:
         tiles += [meld.tiles for meld in w.melds]
-    before, after = _around_groups(r.wait, w.tsumo, w.winning_kind, lang)
+    # A wait that a lone tile completes, of thirteen orphans or unconnected tiles, has no name.
+    wait = r.wait if GROUPS[r.winning_group][0] != "single" else 0
+    before, after = _around_groups(wait, w.tsumo, w.winning_kind, lang)
     return before + " ".join(tiles) + after
 
 
@@ -69,7 +71,8 @@ def reading_sentence(r: Reading, w: Win, lang: int) -> str:
 def _around_groups(wait: int, tsumo: int, winning_kind: int, lang: int) -> list[str]:
     """Return the parts of the sentence about a reading before and after its groups."""
     won = MESSAGES["won.tsumo" if tsumo else "won.ron"][lang]
-    named = {"wait": WAITS[WAIT_NAMES[wait]][lang], "won": won, "tile": NAMES[winning_kind]}
+    named_wait = WAITS[WAIT_NAMES[wait]][lang] + BETWEEN[lang] if wait else ""
+    named = {"wait": named_wait, "won": won, "tile": NAMES[winning_kind]}
     return MESSAGES["read_as"][lang].format(items="{items}", **named).split("{items}")
 
 
