@@ -56,7 +56,6 @@ from scoring.tiles.values import Meld, Win
 
 WINS: Final[Mapping[str | None, int]] = {"ron": 0, "tsumo": 1}
 MAX_MELDS: Final = 4
-_URA: Final = "ura_indicators"
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
@@ -127,10 +126,14 @@ class TileRequests:
         ]
         """Fields that the answer mentions if they are omitted, and the situations of which the hand must claim one for that."""
         self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
-        self._ura = [r for r in ruleset.declared if isinstance(r, Dora) and r.counts == "ura"]
-        self._indicators = IndicatorRules(
-            self.claims, indicator_rule, next((r.id for r in self._ura), None), kan_ura_rule
-        )
+        self._dora_of = {
+            f"{rule.counts.removesuffix('_dora')}_indicators": rule
+            for rule in ruleset.declared
+            if isinstance(rule, Dora)
+        }
+        """The dora that the indicators of a field make."""
+        ura = next((rule.id for rule in self._dora_of.values() if rule.counts == "ura"), None)
+        self._indicators = IndicatorRules(self.claims, indicator_rule, ura, kan_ura_rule)
 
     def reds_of(self, rules: InForce) -> tuple[int, int, int]:
         """Return the number of red fives in each suit."""
@@ -182,7 +185,7 @@ class TileRequests:
         melds = () if melds is None else texts_of(melds, MAX_MELDS, longest=MELD_TEXT)
         concealed, winning = text_of(get("concealed")), text_of(get("winning_tile"))
         tiles = hand_tiles(concealed, winning, 1 - tsumo, *melds)
-        dora, ura = get("dora_indicators"), get(_URA)
+        dora, ura = get("dora_indicators"), get("ura_indicators")
         dora = NO_INDICATORS if dora is None else indicators_of(text_of(dora))
         ura = NO_INDICATORS if ura is None else indicators_of(text_of(ura))
         rinshan = get("rinshan_indicators")
@@ -266,14 +269,16 @@ class TileRequests:
         tiles, claimed, turned = hand.tiles, hand.win.situations.bits, len(hand.dora.kinds)
         kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
-        fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in hand.field_names
+        fewer = int(turned <= rules.numbers.kan_dora * kans)
         if fewer and claimed & self.claims.replacement and turns_late(rules.numbers):
             # If a kan is open it can be the last one, whose indicator is not turned yet.
-            fewer = tiles.kans == tiles.closed_kans or turned < kans
+            fewer = int(tiles.kans == tiles.closed_kans or turned < kans)
         beyond = 0
         if self._rounds_of is not None and hand.win.round > _EAST:
             place = (hand.win.round // _EAST).bit_length() - 1
             beyond = place if place >= self._rounds_of(rules) else 0
+        under = turned if rules.numbers.kan_ura and turned else 1
+        fewer |= (len(hand.ura.kinds) < under) << 1
         found = self._assumed_together(hand.field_names, fewer, beyond, claimed, rules.counted)
         if rules.wall_break is not None and hand.wareme is None:
             found += (Assumption(WAREME, NOT_GIVEN),)
@@ -282,19 +287,26 @@ class TileRequests:
     def _all_assumed(
         self, given: tuple[str, ...], fewer: int, beyond: int, claimed: int, counted: frozenset[str]
     ) -> tuple[Assumption, ...]:
-        """Return the defaults of fields not ``given``, of too few indicators, of a round ``beyond`` the match, and of unused claims."""
-        unused = [rule for rule in self._ura if rule.id not in counted]
-        settled = (*given, *[_URA for _ in unused])
-        found = [
-            assumption
-            for assumption, openers in self._assumed
-            if assumption.field not in settled and (openers is None or openers & claimed)
+        """Return the defaults: fields not ``given``, too few indicators, a round ``beyond`` the match, unused dora and situations.
+
+        ``fewer`` is 1 with too few dora indicators, 2 with too few ura dora indicators, 3 with both.
+        """
+        unused = {field: rule for field, rule in self._dora_of.items() if rule.id not in counted}
+        few = {"dora_indicators": fewer & 1, "ura_indicators": fewer & 2}
+        found = []
+        for assumption, openers in self._assumed:
+            field = assumption.field
+            if field in unused or not (openers is None or openers & claimed):
+                continue
+            if field not in given:
+                found.append(assumption)
+            elif few.get(field):
+                found.append(Assumption(field, MESSAGES[f"fewer.{field}"]))
+        found += [
+            Assumption(field, MESSAGES["not_in_use"].filled(name=rule.name))
+            for field, rule in unused.items()
+            if field in given
         ]
-        if _URA in given:
-            texts = [MESSAGES["not_in_use"].filled(name=rule.name) for rule in unused]
-            found += [Assumption(_URA, text) for text in texts]
-        if fewer:
-            found.append(Assumption("dora_indicators", MESSAGES["fewer_indicators"]))
         if beyond:
             text = MESSAGES["no_such_round"].filled(wind=[*WINDS.values()][beyond])
             found.append(Assumption("round_wind", text))

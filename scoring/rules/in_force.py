@@ -76,10 +76,9 @@ class InForce(AmendedRules):
 
     @cached_property
     def counted(self) -> frozenset[str]:
-        """The yaku that are worth anything, and the dora in force."""
-        return frozenset(
-            [row.rule.id for rows in self.rows for row in rows] + [rule.id for rule in self.dora]
-        )
+        """The yaku that are worth anything, and the dora."""
+        yaku = {row.rule.id for rows in self.rows for row in rows}
+        return frozenset(yaku.union(rule.id for rule in self.dora))
 
     @cached_property
     def dora(self) -> tuple[Dora, ...]:

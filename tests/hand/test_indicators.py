@@ -27,6 +27,7 @@ def test_more_indicators_than_there_can_be_are_refused_for_the_true_reason(
 # --- fewer than were turned
 
 FEWER = "There must be one dora indicator from the start and one for each kan of the winner. Fewer were given, and only these are counted."
+FEWER_URA = "Fewer ura dora indicators were given than are turned, and only these are counted."
 KITANUKI_KAN = "456p55s67s111z+8s closed_kan:1111p child rinshan:1m9m"
 
 
@@ -35,6 +36,21 @@ def test_an_answer_says_that_fewer_indicators_were_given_than_turned(
     ruleset: str, line: str, more: Request, *, fewer: bool
 ) -> None:
     assert assumed_texts(answer_to(ruleset, line, **more)) == ([FEWER] if fewer else [])
+
+
+@pytest.mark.parametrize(("ruleset", "line", "more", "fewer"), CASES["fewer ura"])
+def test_an_answer_says_that_fewer_ura_indicators_were_given_than_turned(
+    ruleset: str, line: str, more: Request, *, fewer: bool
+) -> None:
+    assert assumed_texts(answer_to(ruleset, line, **more)) == ([FEWER_URA] if fewer else [])
+
+
+@pytest.mark.parametrize(("more", "expected"), CASES["ura not in use"])
+def test_ura_dora_that_are_not_in_use_are_not_missed(more: str, expected: list[str]) -> None:
+    line = f"123567m34522p67s+8s child round:east riichi dora:1z{more}"
+    assert assumed_texts(answer_to("jpml_a", line)) == expected
+    ban = {"id": "no_ura", "changes": [{"layer": "ban", "rule": "ura_dora"}]}
+    assert assumed_texts(answer_to("tcg", line, cards=[ban])) == expected
 
 
 def test_where_none_were_given_it_says_that_instead() -> None:
