@@ -31,7 +31,8 @@ from scoring.settlement.round_end import (
 )
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import Transfer, abort_sentence, transferred
-from scoring.text import Text
+from scoring.text import Text, joined
+from scoring.tiles.kinds import DRAGONS
 
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
@@ -179,16 +180,19 @@ def _liable_sentence(rules: InForce, liable: LiablePlayer, claim: WinClaim) -> T
 def _later_feed_notes(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim, liable: LiablePlayer | None
 ) -> Iterator[Text]:
-    """Yield a note that a player stays liable, or that nobody is, if another player fed four han of value tiles later."""
+    """Yield a note that nobody is liable for sets of an own kan, or that a player stays liable if another one fed four han later."""
     if liable is not None and liable.reason == FOUR_HAN.id:
         return
     seen_before = _liability(rules, table, claim).feeders(event, claim.winner)
     later = _liability(rules, table, claim, [FOUR_HAN]).feeders(event, claim.winner)
     names = rules.ruleset.rules
     if liable is None:
-        if later:
-            detail = MESSAGES["liability.own_kan"]
-            yield detail.filled(later=names[FOUR_HAN.rule].name)
+        sets = tuple(meld for _, meld in event.sets_of(claim.winner))
+        if settled := _liability(rules, table, claim).settled(sets):
+            said = [MESSAGES["liability.own_kan"].filled(name=settled.name)]
+            if later:
+                said.append(MESSAGES["liability.nor_later"].filled(later=names[FOUR_HAN.rule].name))
+            yield joined(said, ja="", en=" ")
     elif any(one not in seen_before and one.player != liable.player for one in later):
         yield MESSAGES["liability.first_stays"].filled(
             player=liable.player, rule=names[liable.rule].name, later=names[FOUR_HAN.rule].name
@@ -212,7 +216,10 @@ def liable_player(
     fed = _liability(rules, table, claim).feeders(event, claim.winner)
     if not fed:
         return None
-    return fed[-1] if len(fed) == 1 else fed[-1]._replace(rule="pao_fanpai4_last")
+    # The last of two dragons is the one of number 42. If the wind completed four han, only one dragon was left.
+    sets = [meld for _, meld in event.sets_of(claim.winner) if meld.kind != "added_kan"]
+    two_dragons = len(fed) > 1 and all(meld.triplets & DRAGONS for meld in sets[-2:])
+    return fed[-1]._replace(rule="pao_fanpai4_last") if two_dragons else fed[-1]
 
 
 def _liability_faults(
