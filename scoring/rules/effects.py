@@ -26,7 +26,7 @@ from scoring.rules.changes import (
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of, line_of
-from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Option, OptionValue, Yaku
+from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Number, Option, OptionValue, Yaku
 from scoring.text import NOTHING, Text, amount, joined
 
 
@@ -65,9 +65,12 @@ def _of_choice(
         for change in changes_of(rules.ruleset, option, value)
         if not (isinstance(change, Ban) and change.rule in plain.banned)
     ]
-    if not texts and not (option.subset_of and isinstance(value, tuple)):
-        named = option.value_name(value)
-        texts = [MESSAGES["described.option"].filled(name=option.name, value=named)]
+    words = _described_option(rules.ruleset, option.id, value)
+    if any(option.id in clause.when for clause in rules.ruleset.clauses.values()):
+        # The option changes statements as well, not only amounts.
+        texts = [words, *texts]
+    elif not texts and not (option.subset_of and isinstance(value, tuple)):
+        texts = [words]
     return texts, of_option(rules, option)
 
 
@@ -270,6 +273,8 @@ def _described_amounts(ruleset: Declarations, change: SetAmounts | AddAmounts, n
         )
         for name, value in change.amounts.items()
     ]
+    if isinstance(rule, Number) and rule.unlimited and isinstance(change, SetAmounts):
+        named = [rule.unlimited] if change.amounts["value"] <= 0 else named
     unit = MESSAGES[f"units.{rule.unit}"] if isinstance(rule, Yaku | Dora) else NOTHING
     return MESSAGES["described.amounts"].filled(rule=rule.name, amounts=joined(named), unit=unit)
 

@@ -32,11 +32,12 @@ def _entry(ruleset: str, lang: str, **more: object) -> dict[str, Any]:
         ("tcg", {"ura": False}, "ura_dora", Text("{}を数えません", "{} does not count")),
         ("tcg", {"kuitan": False}, "tanyao", Text("{}: 鳴き0翻", "{}: open 0 han")),
         ("tcg", {"kiriage_mangan": False}, "mangan_threshold", Text("{}: 2000", "{}: 2000")),
+        ("tcg", {"riichi_needs_points": False}, "riichi_points", Text("{}: 下限なし", "{}: no minimum")),
         ("kitanuki", {"yakuman_flat": True}, "kokushi", Text("{}には他の役もドラも加えません", "{} counts without other yaku or dora")),
     ],
 )  # fmt: skip
 def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
-    ruleset: str, options: dict[str, bool], rule: str, effect: Text
+    ruleset: str, options: Request, rule: str, effect: Text
 ) -> None:
     name = scoring.ruleset(ruleset).rules[rule].name
     for lang in scoring.LANGUAGES:
@@ -44,6 +45,11 @@ def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
         assert {entry["id"]: entry["value"]} == options
         assert entry["rules"]
         assert effect.say(lang).format(name.say(lang)) in entry["effects"]
+
+
+def test_an_option_that_changes_the_course_of_a_match_is_named_beside_the_amounts() -> None:
+    answer = scoring.score("dice", {"dice": "12345622", "options": {"edition": "prototype"}})
+    assert answer.amendments[0]["effects"] == ["Edition: prototype", "Growth of the ante: 0"]
 
 
 @pytest.mark.parametrize(("options", "effect"), CASES["values"])
