@@ -218,10 +218,12 @@ def _kan(id_: str, position: Position, tiles: tuple[str, ...], against: list[Fau
 
 def too_many_kans(position: Position) -> list[Fault]:
     """Return the reason against one more kan if the table has as many as there can be."""
-    most = position.rules.numbers.most_kans
+    rules, kans = position.rules, position.policy.kans
+    most = rules.numbers.most_kans
     if position.hand.kans < most:
         return []
-    return [reason("too_many_kans", position.policy.kans.most, most=most)]
+    in_force = (rule for option, rule in kans.most_under.items() if rules.options[option])
+    return [reason("too_many_kans", next(in_force, kans.most), most=most)]
 
 
 def _before_discard(hand: HandInPlay, declaration: str, rule: str) -> list[Fault]:

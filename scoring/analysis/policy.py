@@ -99,6 +99,8 @@ class KanRules:
     """The rule against a kan with the last tile."""
     most: str
     """The rule about the number of kans there can be."""
+    most_under: Mapping[str, str] = field(default_factory=dict)
+    """The rule about this number instead, by the option that puts it in force."""
     after_call: str = TURN
     """The rule against a kan of tiles in hand right after a call."""
     riichi: str = ""

@@ -24,7 +24,7 @@ POLICY: Final = Policy(
     all_held=None,
     wall_rule="wall",
     win=WinRules(yaku="no_shibari", concealed_kan="no_ankan_ron"),
-    kans=KanRules(last="wall", most="wall"),
+    kans=KanRules(last="wall", most="most_kans"),
     nine_terminals="abort",
     absent={"riichi": "no_riichi_dora"},
 )

@@ -38,7 +38,11 @@ POLICY: Final = Policy(
     win=WinRules(yaku="no_shibari", concealed_kan="robbing_a_kan"),
     riichi=RiichiRules(closed="yaku_riichi", fixed="yaku_riichi", wall="yaku_riichi"),
     kans=KanRules(
-        last="wall_fourteen", most="abort_four_kan_off", riichi="yaku_riichi", riichi_isolated=True
+        last="wall_fourteen",
+        most="abort_four_kan_off",
+        most_under={"four_kan_draw": "abort_four_kan_exc"},
+        riichi="yaku_riichi",
+        riichi_isolated=True,
     ),
     extraction=ExtractionRules(
         rule="nuki_action",
