@@ -66,8 +66,8 @@ def _of_choice(
         if not (isinstance(change, Ban) and change.rule in plain.banned)
     ]
     words = _described_option(rules.ruleset, option.id, value)
-    if any(option.id in clause.when for clause in rules.ruleset.clauses.values()):
-        # The option changes statements as well, not only amounts.
+    if option.values:
+        # A choice with a name of its own can change more than these amounts, as an edition does.
         texts = [words, *texts]
     elif not texts and not (option.subset_of and isinstance(value, tuple)):
         texts = [words]

@@ -47,9 +47,11 @@ def test_what_an_option_does_is_given_with_the_rule_and_its_worth(
         assert effect.say(lang).format(name.say(lang)) in entry["effects"]
 
 
-def test_an_option_that_changes_the_course_of_a_match_is_named_beside_the_amounts() -> None:
+def test_a_choice_is_named_before_the_changes_of_rules() -> None:
     answer = scoring.score("dice", {"dice": "12345622", "options": {"edition": "prototype"}})
     assert answer.amendments[0]["effects"] == ["Edition: prototype", "Growth of the ante: 0"]
+    effects = _entry("tcg", "ja", options={"renhou": "mangan"})["effects"]
+    assert effects == ["人和: 満貫(複合しない)", "人和には他の役もドラも加えません"]
 
 
 @pytest.mark.parametrize(("options", "effect"), CASES["values"])
