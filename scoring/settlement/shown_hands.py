@@ -8,6 +8,7 @@ from scoring.analysis.tile_supply import RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.parsing import NORTH
+from scoring.rules.links import citation
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.event_tiles import kan_faults, shown_hand_faults
@@ -133,7 +134,7 @@ def _tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) 
 
 
 def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
-    """Yield a note for each player who counts as noten although a riichi or the shown hand suggests tenpai.
+    """Yield a note for each player who counts as noten although a riichi or the form of the shown hand suggests tenpai.
 
     Neither is an error: a hand in riichi that holds every tile it waits for can be noten, and a tenpai player may declare noten.
     """
@@ -145,9 +146,17 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
             yield Assumption("tenpai", MESSAGES["riichi_not_listed"].filled(player=player))
     for held in event.held:
         hand = _shown_hand(under, held, tenpai=True)
-        if held.player in event.tenpai or isinstance(hand, list) or _noten(under, hand):
+        if held.player in event.tenpai or isinstance(hand, list):
             continue
-        yield Assumption("tenpai", MESSAGES["tenpai_not_listed"].filled(player=held.player))
+        found = _noten(under, hand)
+        if found is None:
+            note = MESSAGES["tenpai_not_listed"].filled(player=held.player)
+        elif found[1] == MESSAGES["holds_every_wait"]:
+            source = citation(under.rules.ruleset, under.rules.ruleset.rules[found[0]])
+            note = MESSAGES["holds_every_wait:player"].filled(player=held.player, source=source)
+        else:
+            continue
+        yield Assumption("tenpai", note)
 
 
 def _nine_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> Iterator[Fault]:

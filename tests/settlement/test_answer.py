@@ -139,14 +139,16 @@ def test_noten_payments_of_a_card_are_shared_without_a_rest(points: int, each: i
         ({"tenpai": [1, 2], "riichi": [2]}, []),
         ({"tenpai": [1], "hands": [{"player": 0, "concealed": "123456p55s67s111z"}]}, ["0"]),
         ({"tenpai": [0], "hands": [{"player": 0, "concealed": "123456p55s67s111z"}]}, []),
-        ({"tenpai": [], "riichi": [0], "hands": [{"player": 0, "concealed": "1111s234567p789p"}]}, []),
+        ({"tenpai": [], "riichi": [0], "hands": [{"player": 0, "concealed": "1111s234567p789p"}]}, ["0"]),
+        ({"hands": [{"player": 0, "concealed": "1111s234567p789p"}]}, ["0"]),
+        ({"hands": [{"player": 0, "concealed": "1112s234567p999p"}]}, []),
         ({"hands": [{"player": 0, "concealed": "123456p55s67s111z"}], "riichi": [0, 3]}, ["3"]),
     ],
 )  # fmt: skip
 def test_a_player_in_riichi_or_with_a_tenpai_hand_who_counts_as_noten_is_noted(
     event: dict[str, Any], players: list[str]
 ) -> None:
-    """6-03: a hand that holds all its waits can be noten, and a tenpai player may declare noten."""
+    """6-03: a hand that holds all its waits is noten, and a tenpai player may declare noten."""
     answer = settle("tcg", table("tcg"), {"type": "draw", **event})
     notes = [one["text"] for one in answer["assumed"] if one["field"] == "tenpai"]
     assert [text.partition("layer ")[2][:1] for text in notes] == players
