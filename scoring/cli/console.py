@@ -205,7 +205,8 @@ def score_table_lines(ruleset: Ruleset, table: Mapping[str, Any], style: Style) 
     rows = [tuple(MESSAGES[f"labels.{name}"].say(style.lang) for name in _TABLE)]
     for cell in (*table["cells"], *table["limits"]):
         limit = ruleset.rules.get(cell.get("limit") or cell.get("id"))
-        han = dict.fromkeys(cell[key] for key in ("han", "han_from", "han_to") if cell.get(key))
+        hans = (cell.get(key) for key in ("han", "han_from", "han_to"))
+        han = dict.fromkeys(one for one in hans if one is not None)
         more = "+" if cell.get("han_from") and not cell["han_to"] else ""
         paid = [
             ", ".join(_paid(cell[seat].get(win)) for win in ("ron", "tsumo"))
@@ -250,7 +251,7 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     around = "{}" if source["quote_of"] == "table" else "「{}」"
     more = [
         source["document"] if (source["document"] or place) not in place else "",
-        around.format(source["quote"]) if source["quote"] else "",
+        around.format(source["quote"].replace("\n", " ")) if source["quote"] else "",
     ]
     heading = source["heading"] if source["heading"] not in place else ""
     if rule["document"] is None:  # our choice: the question says why
@@ -394,7 +395,8 @@ def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
 
 def _reading(reading: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
     wait = WAITS.get(reading.get("wait") or "")
-    return _groups(reading, winning_tile, lang), wait.say(lang) if wait else ""
+    single = any(group["winning"] and group["kind"] == "single" for group in reading["groups"])
+    return _groups(reading, winning_tile, lang), wait.say(lang) if wait and not single else ""
 
 
 def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:

@@ -182,6 +182,17 @@ def test_lists_name_documents(capsys: Captured) -> None:
     assert first == "Score table [common practice (EMA 2016 §4.1.2)]"
 
 
+def test_a_table_shows_hands_without_han(capsys: Captured) -> None:
+    """A hand of 30 fu without a yaku is 120 points under arushiaru (specification 3.2)."""
+    table = answer_of(capsys, "tables", "arushiaru")
+    assert "30 0 120, 30/60 180, 60" in " ".join(table.split())
+
+
+def test_a_single_tile_that_completes_a_hand_is_no_wait_for_a_pair(capsys: Captured) -> None:
+    assert "pair wait" in answer_of(capsys, "tcg", "111222333m444p5s+5s")
+    assert "pair wait" not in answer_of(capsys, "tcg", "119m19p19s123456z+7z")
+
+
 def test_a_score_table_has_a_place_for_han_and_fu_and_the_limits(capsys: Captured) -> None:
     """EMA 2016 §4.1.2, of 2 han and 20, 25 and 30 fu, and of mangan and haneman."""
     rows = [" ".join(line.split()) for line in answer_of(capsys, "tables", "ema_2016").splitlines()]
