@@ -14,13 +14,7 @@ from scoring.conformance.differences import (
     judged_actions,
 )
 from scoring.conformance.shapes import PLAIN, AnswerShape
-from scoring.conformance.tasks import (
-    REFUSED,
-    Body,
-    EngineQuestion,
-    faults_of,
-    read_question,
-)
+from scoring.conformance.tasks import REFUSED, Body, EngineQuestion, faults_of, read_question
 from scoring.faults import Fault
 from scoring.reference.examples import counted_in
 from scoring.reference.vectors import ACTIONS, Vector, task_of, vectors_of

@@ -20,16 +20,7 @@ from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import citation, line_of
 from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import (
-    Dora,
-    FuItem,
-    Limit,
-    Number,
-    OptionValue,
-    Rule,
-    Statement,
-    Yaku,
-)
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Statement, Yaku
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers

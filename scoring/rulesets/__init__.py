@@ -9,12 +9,7 @@ from typing import Final, cast
 from scoring.faults import BadFile, Fault, FileFault, UnknownName
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import (
-    misfits,
-    path_of,
-    read_ruleset,
-    ruleset_ids,
-)
+from scoring.rules.ruleset_file import misfits, path_of, read_ruleset, ruleset_ids
 from scoring.rulesets.texts import MESSAGES
 from scoring.spelling import nearest
 from scoring.yaml_files import bad_file, data_file, read_yaml

@@ -47,12 +47,7 @@ from scoring.settlement.transfers import (
     transfer_sentences,
     transferred,
 )
-from scoring.settlement.winners import (
-    discard_faults,
-    may_be_furiten,
-    situation_faults,
-    win_faults,
-)
+from scoring.settlement.winners import discard_faults, may_be_furiten, situation_faults, win_faults
 from scoring.text import DEFAULT_LANGUAGE, Text
 from scoring.tiles.values import Win
 

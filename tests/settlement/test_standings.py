@@ -142,6 +142,12 @@ def test_the_rule_that_ranks_equal_points_is_told(ruleset: str, tie: str) -> Non
     )
 
 
+def test_a_tie_that_the_page_does_not_settle_is_told_as_our_choice() -> None:
+    """K24: the player nearest to the first dealer gets the points of first place."""
+    (*_, last) = scoring.standings("kitanuki", {"points": [40, 10, 40]}).explanation
+    assert (last[:35], last[-13:]) == ("Equal points (player 0, player 2): ", "(our choice).")
+
+
 def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
     found = ended("tenhou", [40200, 28300, 18700, 11800], deposits=1)
     assert (found[0]["points"], found[0]["result"]) == (41200, 51.2)

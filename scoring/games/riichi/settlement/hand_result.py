@@ -7,11 +7,7 @@ from typing import Any, Final, NamedTuple
 from scoring.games.riichi import MESSAGES
 from scoring.games.riichi.scale import RiichiScale, replaced_base
 from scoring.games.riichi.settlement import match
-from scoring.games.riichi.settlement.liability import (
-    card_liability,
-    liable_parts,
-    liable_players,
-)
+from scoring.games.riichi.settlement.liability import card_liability, liable_parts, liable_players
 from scoring.games.riichi.settlement.options import ABORTS, LIABILITY, rounds
 from scoring.hand.payments import liable_payments, payments_of, with_honba
 from scoring.hand.presentation import missing_share
@@ -29,15 +25,7 @@ from scoring.settlement.round_end import (
     noten_payments,
     spread,
 )
-from scoring.settlement.table import (
-    ABORTED,
-    CHOMBO,
-    DRAWN,
-    WIND_NAMES,
-    Event,
-    MatchTable,
-    WinClaim,
-)
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, Event, MatchTable, WinClaim
 from scoring.settlement.transfers import POT, Transfer, abort_sentence, transferred
 from scoring.text import Text, joined
 

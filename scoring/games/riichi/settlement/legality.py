@@ -9,12 +9,7 @@ from scoring.games.riichi import fault
 from scoring.games.riichi.scale import PAIRS_FU, RiichiScale
 from scoring.games.riichi.settlement.liability import card_liability, feed_faults
 from scoring.games.riichi.settlement.match import most_rounds
-from scoring.games.riichi.settlement.options import (
-    ABORTS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    THREE_WINS,
-)
+from scoring.games.riichi.settlement.options import ABORTS, FOUR_RIICHI, FOUR_WINDS, THREE_WINS
 from scoring.hand.wall_break import unused_fault
 from scoring.rules.amendments import WAREME_PAYMENTS
 from scoring.rules.in_force import InForce, limit_reached
