@@ -108,6 +108,16 @@ def test_what_is_left_out_or_null_is_assumed(more: dict[str, Any], count: int) -
         assert len(assumed) == count
 
 
+def test_tenhou_counts_for_an_unknown_choice_if_the_first_roll_is_known() -> None:
+    """D7: with the option, a first roll that wins makes tenhou, whatever the player chose."""
+    first = {"dice": "11223366", "first_roll_complete": True}
+    answer = GAME.answer(SURVIVES, first, "en").to_dict()
+    assert "tenhou" in [line["id"] for line in answer["yaku"]]
+    (note,) = [one for one in answer["assumed"] if one["field"] == "action"]
+    assert note["value"] == "stand"
+    assert "not counted" not in note["text"]
+
+
 def test_beside_a_kan_the_last_die_and_the_first_roll_are_assumed() -> None:
     whole = {"dice": "34522", "kans": "3", "dora": 1, "mode": "table", "action": "reroll"}
     for more, count in (({}, 2), ({"first_roll_complete": True}, 1)):
