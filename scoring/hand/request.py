@@ -1,16 +1,16 @@
 """The reader of requests about hands of tiles: a :class:`Win`, or all format errors, or all rule errors."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
 from scoring.faults import BadValue, Fault, Malformed
-from scoring.fields.field import Assumption, Field
+from scoring.fields.field import Field
 from scoring.hand import MESSAGES
+from scoring.hand.assumptions import HandAssumptions
 from scoring.hand.barred_melds import MeldBar
-from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
-from scoring.hand.indicators import IndicatorRules, faults_of_facts, turns_late
+from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS
+from scoring.hand.indicators import IndicatorRules, faults_of_facts
 from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
@@ -26,7 +26,7 @@ from scoring.hand.parsing import (
     texts_of,
 )
 from scoring.hand.situations import claims_of
-from scoring.hand.wall_break import NOT_GIVEN, WAREME, wareme_faults
+from scoring.hand.wall_break import WAREME, wareme_faults
 from scoring.rules.cards.deck import CARDS
 from scoring.rules.cards.facts import needing_cards
 from scoring.rules.in_force import InForce
@@ -109,7 +109,6 @@ class TileRequests:
         """The dora of each indicator."""
         self._shifts = tuple(WIDTH * kind for kind in following)
         """The places of their counts in packed counts."""
-        self._rounds_of = rounds
         self.claims = claims_of(ruleset)
         self._liabilities = {kind.id: kind for kind in liabilities}
         names = (OPTIONS.name,) if ruleset.deck is None else (OPTIONS.name, CARDS)
@@ -119,20 +118,11 @@ class TileRequests:
         self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
         self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
-        self._assumed = [
-            (assumption, sum(claim.bit for claim in self.claims.opening(field.name)) or None)
-            for field in fields
-            if (assumption := field.assumption) is not None
-        ]
-        """Fields that the answer mentions if they are omitted, and the situations of which the hand must claim one for that."""
-        self._assumed_together = lru_cache(1 << 10)(self._all_assumed)
-        self._dora_of = {
-            f"{rule.counts.removesuffix('_dora')}_indicators": rule
-            for rule in ruleset.declared
-            if isinstance(rule, Dora)
-        }
-        """The dora that the indicators of a field make."""
-        ura = next((rule.id for rule in self._dora_of.values() if rule.counts == "ura"), None)
+        self.assumptions = HandAssumptions(ruleset, fields, self.claims, rounds).of
+        """Returns the defaults of omitted fields that the answer to a hand mentions."""
+        ura = next(
+            (r.id for r in ruleset.declared if isinstance(r, Dora) and r.counts == "ura"), None
+        )
         self._indicators = IndicatorRules(self.claims, indicator_rule, ura, kan_ura_rule)
 
     def reds_of(self, rules: InForce) -> tuple[int, int, int]:
@@ -263,61 +253,6 @@ class TileRequests:
         for kind in indicators.kinds:
             count += packed >> self._shifts[kind] & COUNT
         return count
-
-    def assumptions(self, rules: InForce, hand: Hand) -> tuple[Assumption, ...]:
-        """Return the defaults of omitted fields."""
-        tiles, claimed, turned = hand.tiles, hand.win.situations.bits, len(hand.dora.kinds)
-        kans = tiles.kans.bit_count()
-        # One indicator is turned at the start, and one for each kan where there are kan dora.
-        fewer = int(turned <= rules.numbers.kan_dora * kans)
-        if fewer and claimed & self.claims.replacement and turns_late(rules.numbers):
-            # If a kan is open it can be the last one, whose indicator is not turned yet.
-            fewer = int(tiles.kans == tiles.closed_kans or turned < kans)
-        beyond = 0
-        if self._rounds_of is not None and hand.win.round > _EAST:
-            place = (hand.win.round // _EAST).bit_length() - 1
-            beyond = place if place >= self._rounds_of(rules) else 0
-        under = turned if rules.numbers.kan_ura and turned else 1
-        fewer |= (len(hand.ura.kinds) < under) << 1
-        found = self._assumed_together(hand.field_names, fewer, beyond, claimed, rules.counted)
-        if rules.wall_break is not None and hand.wareme is None:
-            found += (Assumption(WAREME, NOT_GIVEN),)
-        return found
-
-    def _all_assumed(
-        self, given: tuple[str, ...], fewer: int, beyond: int, claimed: int, counted: frozenset[str]
-    ) -> tuple[Assumption, ...]:
-        """Return the defaults: fields not ``given``, too few indicators, a round ``beyond`` the match, unused dora and situations.
-
-        ``fewer`` is 1 with too few dora indicators, 2 with too few ura dora indicators, 3 with both.
-        """
-        unused = {field: rule for field, rule in self._dora_of.items() if rule.id not in counted}
-        few = {"dora_indicators": fewer & 1, "ura_indicators": fewer & 2}
-        found = []
-        for assumption, openers in self._assumed:
-            field = assumption.field
-            if field in unused or not (openers is None or openers & claimed):
-                continue
-            if field not in given:
-                found.append(assumption)
-            elif few.get(field):
-                found.append(Assumption(field, MESSAGES[f"fewer.{field}"]))
-        found += [
-            Assumption(field, MESSAGES["not_in_use"].filled(name=rule.name))
-            for field, rule in unused.items()
-            if field in given
-        ]
-        if beyond:
-            text = MESSAGES["no_such_round"].filled(wind=[*WINDS.values()][beyond])
-            found.append(Assumption("round_wind", text))
-        found += [
-            Assumption(
-                "situation", MESSAGES["not_in_use"].filled(name=claim.yaku.name), claim.yaku.id
-            )
-            for claim in self.claims.by_bit
-            if claim.bit & claimed and claim.yaku.id not in counted
-        ]
-        return tuple(found)
 
     def in_order(self, faults: list[Fault]) -> list[Fault]:
         """Return errors in the order of their fields, those about the whole request first."""
