@@ -167,8 +167,10 @@ class InForce(AmendedRules):
         return self.units.get(rule.id, rule.unit)
 
     def source_of(self, id_: str) -> Text:
-        """Return the citation of a rule in words; the request itself if it changes the option or number that decides the rule."""
-        rule, default_of = self.ruleset.rules[id_], self.ruleset.default_of
+        """Return the citation of a rule in words: our choice if the rule is missing, the request if its option decides the rule."""
+        rule, default_of = self.ruleset.rules.get(id_), self.ruleset.default_of
+        if rule is None:
+            return MESSAGES["cited.ours"]
         deciding = (id_, *(rule.details if isinstance(rule, Statement) else ()))
         if any(self.chosen[name] != default_of(name) for name in deciding if name in self.chosen):
             return MESSAGES["cited.request"]

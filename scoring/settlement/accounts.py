@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
-from scoring.rules import MESSAGES as CITED
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
@@ -96,15 +95,17 @@ class Accounts:
         if left:
             source = rules.source_of("leftover_deposits")
             found.append(MESSAGES["sticks_lost"].filled(amount=amount(left), source=source))
-        known, decided = rules.ruleset.rules, "split" if self.level else "seat"
-        source = rules.source_of("ties") if "ties" in known else CITED["cited.ours"]
+        source, decided = rules.source_of("ties"), "split" if self.level else "seat"
         for _, group in groupby(by_rank(end.points, end.dealer), key=end.points.__getitem__):
             if len(tied := [party_name(player) for player in group]) > 1:
                 text = MESSAGES[f"tied.{decided}"]
                 found.append(text.filled(players=joined(tied), source=source))
         return found + [
             MESSAGES["larger_share"].filled(
-                player=player, unit=self.in_points(1), rule=known["ties"].name, source=source
+                player=player,
+                unit=self.in_points(1),
+                rule=rules.ruleset.rules["ties"].name,
+                source=source,
             )
             for player in self.larger_shares
         ]
