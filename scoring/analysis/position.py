@@ -125,13 +125,10 @@ class Position:
         if rule is None or self.distance.shanten != 1:
             return None
         hands = self.variations(hand.packed, hand.set_down, len(hand.melds), by_form=True)
-        if hand.turn == "waiting":
-            forms, code = [hands.whole()], "all_held:tiles"
-        else:
-            forms, code = (
-                [hands.without(kind_of(tile)) for tile in self.allowed],
-                "not_tenpai:held",
-            )
+        forms, code = [hands.whole()], "all_held:tiles"
+        if hand.turn != "waiting":
+            forms = [hands.without(kind_of(tile)) for tile in self.allowed]
+            code = "not_tenpai:held"
         kinds = reduce(or_, [form.improves for form in forms if not form.shanten], 0)
         tiles = " ".join(NAMES[kind] for kind in kinds_of(kinds))
         return reason(code, rule, tiles=tiles) if tiles else None

@@ -269,13 +269,7 @@ class TileGame(Game):
         if hand.wareme is not None:
             ranked, notes = ranked_after_break(rules, ranked, hand.wareme)
         return TileScore(
-            rules=rules,
-            hand=hand,
-            win=hand.win,
-            ranked=ranked,
-            game=self,
-            lang=lang,
-            notes=notes,
+            rules=rules, hand=hand, win=hand.win, ranked=ranked, game=self, lang=lang, notes=notes
         )
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:

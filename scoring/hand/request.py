@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.faults import BadValue, Fault, Malformed
 from scoring.fields.field import Field
 from scoring.hand import MESSAGES
 from scoring.hand.assumptions import HandAssumptions
-from scoring.hand.barred_melds import MeldBar
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS
 from scoring.hand.indicators import IndicatorRules, faults_of_facts
 from scoring.hand.parsing import (
@@ -34,7 +33,7 @@ from scoring.rules.liability import Liability
 from scoring.rules.requests import request_shape
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import OPTIONS, SCORE, Ruleset
-from scoring.text import amount, joined
+from scoring.text import Text, amount, joined
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.kinds import (
     ALL,
@@ -60,6 +59,25 @@ _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
+
+
+class MeldBar(NamedTuple):
+    """Melds that cannot be made with some tiles."""
+
+    kinds: frozenset[str]
+    """Kinds of the melds: ``{"chi"}``."""
+    tiles: int
+    """Mask of the tiles."""
+    rule: str
+    """The rule that bars the melds."""
+    unless: str | None
+    """An option that allows the melds; ``None`` if no option does."""
+    detail: Text
+
+    def bars(self, rules: InForce, meld: Meld) -> bool:
+        """Return whether a meld cannot be made with its tiles under the rules in force."""
+        in_use = self.unless is None or not rules.options[self.unless]
+        return in_use and meld.kind in self.kinds and meld.kinds & self.tiles != 0
 
 
 class TileRequests:

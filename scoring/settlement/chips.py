@@ -44,11 +44,7 @@ def chip_transfers(transfers: Iterable[Transfer], won: Iterable[Won]) -> list[Ch
 
 def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, Any]:
     """Return a transfer in the format of an answer."""
-    line: dict[str, Any] = {
-        "from": transfer.payer,
-        "to": transfer.payee,
-        "chips": transfer.chips,
-    }
+    line: dict[str, Any] = {"from": transfer.payer, "to": transfer.payee, "chips": transfer.chips}
     if transfer.card is not None:
         line["card"] = transfer.card.id
     return {**line, **rule_line(rules.ruleset, transfer.page, lang)}

@@ -146,11 +146,4 @@ def _no_sets(w: Win, shape: int, form: int, wait: int) -> Reading:
     """Return the reading of a hand without sets: as pairs and single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
     won = (PAIR if w.twos & w.winning else SINGLE) + w.winning_kind
-    return Reading(
-        shape=shape,
-        form=form,
-        wait=wait,
-        pair=w.twos,
-        groups=groups,
-        winning_group=won,
-    )
+    return Reading(shape=shape, form=form, wait=wait, pair=w.twos, groups=groups, winning_group=won)

@@ -11,8 +11,8 @@ from scoring.games.kitanuki.scale import KitanukiScale
 from scoring.games.kitanuki.settlement import LAW
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
-from scoring.hand.barred_melds import MeldBar
 from scoring.hand.game import TileGame
+from scoring.hand.request import MeldBar
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.kinds import mask

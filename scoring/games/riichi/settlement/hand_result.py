@@ -292,9 +292,7 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
         for player, reason, rule in by_option:
             halved = one.claim.discarder not in (None, player)
             yield MESSAGES["liable_for_half" if halved else "liable"].filled(
-                player=player,
-                reason=_REASON_NAMES[reason],
-                source=rules.source_of(rule),
+                player=player, reason=_REASON_NAMES[reason], source=rules.source_of(rule)
             )
         covers = str(rules.options["liability_covers"])
         part = sum(liable_parts(rules, one, by_option))
