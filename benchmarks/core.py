@@ -83,10 +83,11 @@ class Timed(NamedTuple):
         return self.theirs / self.ours
 
 
-WHAT: dict[str, Callable[[Sample], None]] = {
+CALLS: dict[str, Callable[[Sample], None]] = {
     "`score()`": Sample.score,
     "with its body": Sample.explain,
 }
+"""The calls that are timed, by their names in the report."""
 
 
 def run(*, quick: bool) -> Section:
@@ -106,10 +107,10 @@ def run(*, quick: bool) -> Section:
         slices = [one.some(slice(place, None, 2 * rounds)) for place in range(2 * rounds)]
         first = {
             what: [_time(some, spend) for some in slices[place::2]]
-            for place, (what, spend) in enumerate(WHAT.items())
+            for place, (what, spend) in enumerate(CALLS.items())
         }
         compare(one)
-        again = {what: [_time(one, spend) for _ in range(rounds)] for what, spend in WHAT.items()}
+        again = {what: [_time(one, spend) for _ in range(rounds)] for what, spend in CALLS.items()}
         for when, timed in (("first met", first), ("met again", again)):
             rows += _rows(one, when, timed)
             for what, each in timed.items():

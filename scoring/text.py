@@ -34,7 +34,7 @@ def amount(number: int, unit: Text = POINTS) -> Text:
 
 
 def counted(number: object, text: Text) -> Text:
-    """Return ``text`` with ``number`` as ``{n}``. Its English is a plural, of which 1 makes the singular."""
+    """Return ``text`` with ``number`` for its ``{n}``. The English text ends with a plural, which loses its s if the number is 1."""
     text = text.filled(n=f"{number:,}" if isinstance(number, int) else number)
     return text._replace(en=text.en.removesuffix("s")) if number == 1 else text
 

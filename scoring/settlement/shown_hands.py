@@ -151,7 +151,7 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
         found = _noten(under, hand)
         if found is None:
             note = MESSAGES["tenpai_not_listed"].filled(player=held.player)
-        elif found[1] == MESSAGES["holds_every_wait"]:
+        elif _is_tenpai(under, hand, UsedUp(None)):
             source = citation(under.rules.ruleset, under.rules.ruleset.rules[found[0]])
             note = MESSAGES["holds_every_wait:player"].filled(player=held.player, source=source)
         else:

@@ -63,8 +63,8 @@ def open_options(ruleset: Ruleset, vector: Vector) -> set[str]:
         for name, values in open_values(ruleset).items()
         if name not in question.rules.chosen
     }
-    # For a vector that is told to be decided all options are changed at once first.
-    # This misses an option only if it changes an answer alone, but not together with the others.
+    # A vector whose file names no open option is first answered with all options changed at once.
+    # This misses an option that changes the answer alone, but not together with the others.
     together = [
         {name: values[at % len(values)] for name, values in unstated.items()}
         for at in range(max(map(len, unstated.values()), default=0))

@@ -36,9 +36,9 @@ from tests.service.support.client_calls import (
 from tools.derived import put
 
 MUCH = "FUZZ_CASES" in os.environ
-CASES = int(os.environ.get("FUZZ_CASES", "3"))
+CASES = int(os.environ.get("FUZZ_CASES", "4"))
 """Examples of an operation. `make long-contract` asks for more, and for every edge of the schemas."""
-FEWER = 3
+FEWER = 2
 """A batch is many hands: so many times fewer examples."""
 LEAST = 20_000
 """Least number of requests that a long run sends."""
