@@ -9,7 +9,7 @@ from scoring.faults import Fault
 from scoring.hand import MESSAGES
 from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims, Facts, situation_faults
-from scoring.text import Text, counted, joined
+from scoring.text import Text, joined
 from scoring.tiles.values import Numbers
 
 AFTER_DISCARD: Final = "after_discard"
@@ -43,7 +43,8 @@ def indicator_faults(named: IndicatorRules, numbers: Numbers, facts: Facts) -> I
     else:
         most, reason = 1, MESSAGES["no_kan_dora"]
     if dora > most:
-        yield _too_many("dora_indicators", MESSAGES["units.dora"], most, reason, named.dora)
+        detail = MESSAGES["too_many_dora"].filled(most=most, reason=reason)
+        yield Fault("/dora_indicators", "too_many_indicators", detail, named.dora)
     if not ura:
         return
     opening = claims.opening("ura_indicators")
@@ -55,12 +56,8 @@ def indicator_faults(named: IndicatorRules, numbers: Numbers, facts: Facts) -> I
     if most > 1 and not numbers.kan_ura:
         most, reason, rule = 1, MESSAGES["no_kan_ura"], named.kan_ura
     if ura > most:
-        yield _too_many("ura_indicators", MESSAGES["units.ura"], most, reason, rule)
-
-
-def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None) -> Fault:
-    detail = MESSAGES["too_many"].filled(most=counted(most, unit), reason=reason)
-    return Fault(f"/{field}", "too_many_indicators", detail, rule)
+        detail = MESSAGES["too_many_ura"].filled(most=most, reason=reason)
+        yield Fault("/ura_indicators", "too_many_indicators", detail, rule)
 
 
 def _most(claims: Claims, numbers: Numbers, facts: Facts) -> tuple[int, Text]:
