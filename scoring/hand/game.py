@@ -150,9 +150,9 @@ class TileScore(Score):
             steps.append(say.others_sentence(len(others), lang))
         needed = self.game.needs_yaku
         steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
-        waived = self.win.situations.bits & self.rules.waived & ~best.yaku.claims
-        for claim in self.game.requests.claims.made(waived):
-            steps += [MESSAGES["waived"].filled(name=claim.yaku.name)[lang]]
+        if waived := self.win.situations.bits & self.rules.waived:
+            for claim in self.game.requests.claims.made(waived & ~best.yaku.claims):
+                steps.append(MESSAGES["waived"].filled(name=claim.yaku.name)[lang])
         if 0 < (count := best.worth.yakuman) < sum(best.yaku.worths):
             source = self.rules.source_of("yakuman_sum" if count == 1 else "most_yakuman")
             steps.append(MESSAGES["points.most_yakuman"].filled(count=count, source=source)[lang])
