@@ -91,8 +91,8 @@ def test_the_amount_of_a_penalty_is_cited_and_not_its_kind(
 @pytest.mark.parametrize(
     ("options", "source"),
     [
-        ({}, "(Mahjong Soul rules, Calculation of Scoring Points)."),
-        ({"tsumo_share": "full"}, "(option of the request)."),
+        ({}, "(Mahjong Soul rules, Calculation of Scoring Points)"),
+        ({"tsumo_share": "full"}, "(option of the request)"),
     ],
 )
 def test_the_share_of_the_missing_player_has_its_source(
@@ -105,7 +105,7 @@ def test_the_share_of_the_missing_player_has_its_source(
         event = {"type": "win", "wins": [{"winner": 1, "from": discarder, "value": {"han": 5}}]}
         request = {"table": table, "event": event, "options": options}
         told += [*scoring.settle("mahjong_soul_sanma", request).explanation]
-    assert [text.endswith(source) for text in told if "missing player" in text] == [True]
+    assert [source in text for text in told if "missing player" in text] == [True]
 
 
 def test_ties_by_an_option_are_not_cited_to_the_document() -> None:
