@@ -161,7 +161,7 @@ def _joined(field: Field, value: Any) -> str | None:  # noqa: ANN401 - whatever 
     """Return a text, or a joined list, :data:`_NO_TEXT` if no text represents it; ``None`` for anything else."""
     if isinstance(value, str):
         return value
-    if field.type != "array" or not isinstance(value, list | tuple | np.ndarray):
+    if field.type != "array" or not isinstance(value, (list, tuple, np.ndarray)):
         return None
     try:
         text = COMMA.join(value)
