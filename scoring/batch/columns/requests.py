@@ -34,7 +34,8 @@ class RequestColumns(InputColumns):
             if not all(fits := _fits(kind, column)):
                 odd |= ~np.array(fits, dtype=np.bool_)
                 column = [value if fit else None for value, fit in zip(column, fits, strict=True)]
-            columns[field.name] = column
+            if field.required or column.count(None) < len(column):
+                columns[field.name] = column
         super().__init__(fields, columns)
         self.odd |= odd
         self._given = requests
