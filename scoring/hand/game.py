@@ -151,8 +151,8 @@ class TileScore(Score):
         needed = self.game.needs_yaku
         steps.append(say.yaku_sentence(best.yaku, best.dora, lang, needed=needed))
         if waived := self.win.situations.bits & self.rules.waived:
-            for claim in self.game.requests.claims.made(waived & ~best.yaku.claims):
-                steps.append(MESSAGES["waived"].filled(name=claim.yaku.name)[lang])
+            given_up = self.game.requests.claims.made(waived & ~best.yaku.claims)
+            steps += [MESSAGES["waived"].filled(name=claim.yaku.name)[lang] for claim in given_up]
         if 0 < (count := best.worth.yakuman) < sum(best.yaku.worths):
             source = self.rules.source_of("yakuman_sum" if count == 1 else "most_yakuman")
             steps.append(MESSAGES["points.most_yakuman"].filled(count=count, source=source)[lang])
