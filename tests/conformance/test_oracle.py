@@ -18,7 +18,7 @@ from tests.records import needs_records, records_of
 from tests.support import TIMES, Request
 from tests.support.verifying import FunctionEngine, run
 
-HANDS = 40 * TIMES
+HANDS = 30 * TIMES
 
 
 def _vectors(ruleset: str) -> list[Vector]:

@@ -94,8 +94,8 @@ def _hands(game: str) -> list[Request]:
     return [{k: v for k, v in one.items() if k != "options"} for one in (*asked, *shown)]
 
 
-STEP = 1 if TIMES > 1 else 10
-"""Each hand is asked under every tenth of the values, each value by a tenth of the hands; `make long-hands` asks all."""
+STEP = 1 if TIMES > 1 else 20
+"""Each hand is asked under every twentieth of the values, each value by a twentieth of the hands; `make long-hands` asks all."""
 
 
 # Slow: many hands are asked under the values of some forty options.

@@ -56,8 +56,8 @@ def test_there_are_3240_hands_and_this_many_win() -> None:
     assert len(only) == 4
 
 
-STEP = 1 if TIMES > 1 else 6
-"""The gate asks every sixth hand after its turns; `make long-hands` all."""
+STEP = 1 if TIMES > 1 else 9
+"""The gate asks every ninth hand after its turns; `make long-hands` all."""
 
 
 def test_every_hand_after_every_turn() -> None:
