@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import scoring
 from scoring.cli import MESSAGES, answers, console, flags, output
+from scoring.cli.columns import terminal_width, wrapped
 from scoring.cli.flags import Parser
 from scoring.cli.help import listed
 from scoring.faults import NO_STANDINGS, Unreadable
@@ -97,11 +98,10 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument(
         "body", metavar="JSON|FILE", nargs="?", default="-", help=MESSAGES["body"].say(lang)
     )
-    arguments = parser.parse(rest)
-    if arguments["ruleset"].startswith(("{", "[")):
-        raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_ruleset"])])
-    ruleset = parser.ruleset = scoring.ruleset(arguments["ruleset"])
-    body = arguments["body"]
+    ruleset = parser.ruleset = _ruleset_in(parser, rest)
+    lines = wrapped(json.dumps(ruleset.tasks["settle"].example)[1:], terminal_width() - 8)
+    parser.examples = ["\n    ".join([f"settle {ruleset.id} '{{", *lines]) + "'"]
+    body = (arguments := parser.parse(rest))["body"]
     try:
         if body[:1] not in "{[":
             body = sys.stdin.read() if body == "-" else Path(body).read_text("utf-8")
@@ -159,7 +159,7 @@ def _answered(
 
 def _ruleset_in(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
     """Return the ruleset among the arguments; raise :class:`scoring.Refused` if there are no words."""
-    words = [word for word in _words(rest) if word != "-"]
+    words = [word for word in _words(rest) if word[:1] not in "-{["]
     if not words:
         parser.parse(rest)
         raise scoring.Refused([scoring.Fault("", "missing", MESSAGES["no_ruleset"])])

@@ -19,7 +19,6 @@ from tests.cli.commands import Captured, run
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("more_commands.yaml"))
-
 Patch = pytest.MonkeyPatch
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 pytestmark = pytest.mark.usefixtures("loaded_for_one_test")
@@ -49,12 +48,13 @@ def test_settle_takes_an_argument_a_file_or_standard_input(
     example = json.dumps(dict(scoring.ruleset(id_).tasks["settle"].example))
     (tmp_path / "body.json").write_text(example, "utf-8")
     wanted = scoring.settle(id_, json.loads(example)).to_dict()
-    for given in ([example], [str(tmp_path / "body.json")], ["-"], []):
+    shown = run(capsys, "settle", id_, "--help")[1].split("'")[-2]
+    for given in ([example], [shown], [str(tmp_path / "body.json")], ["-"], []):
         monkeypatch.setattr(sys, "stdin", io.StringIO(example))
         status, out, err = run(capsys, "settle", id_, *given, "--json")
         assert (status, err, json.loads(out)) == (0, "", wanted)
-    told = run(capsys, "settle", id_, example)[1]
-    assert told.startswith("\n".join([*wanted["explanation"], "", "Points"]))
+    told = "\n".join([*wanted["explanation"], "", "Points"])
+    assert run(capsys, "settle", id_, shown)[1].startswith(told)
 
 
 @pytest.mark.parametrize(
