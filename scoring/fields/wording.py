@@ -80,7 +80,7 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
     near = _near(value, choices)
     filled = MESSAGES["unknown_value" if is_listed else code].filled(
         wanted=_wanted(field),
-        choices=", ".join(choices),
+        choices=", ".join(filter(None, choices)),
         hint=did_you_mean(near),
         format=format_of(field),
         longest=field.max_length,
@@ -112,8 +112,8 @@ def _unquoted(fault: Fault, field: Field, text: str) -> Fault:
 def _with_example(fault: Fault, field: Field) -> Fault:
     """Return the error of a missing value or of a value of the wrong type, with an example or the format of the field if there is one."""
     example = field.example
-    if field.items is not None and not example:
-        example = [choice.value for choice in field.items.choices[:1]]
+    if not example and (choices := (field.items or field).choices):
+        example = [choices[0].value] if field.items else choices[0].value
     such = json.dumps(example, ensure_ascii=False)
     if example in (None, [], {}) or len(such) > _LONGEST_EXAMPLE:
         example = None

@@ -73,10 +73,9 @@ def test_only_what_is_required_may_not_be_left_out() -> None:
         ("/needed", "missing"),
         ("/empty", "missing"),
     ]
-    assert faults_of((NEEDED, EMPTY), {})[0].detail == (
-        "必須の項目です。",
-        "This field is required.",
-    )
+    missing = faults_of((NEEDED, replace(WIND, required=True)), {})
+    assert missing[0].detail == ("必須の項目です。", "This field is required.")
+    assert missing[1].detail.en == 'This field is required. Example: "east".'
 
 
 def test_null_is_the_same_as_leaving_an_optional_field_out() -> None:
