@@ -96,7 +96,7 @@ def load_ruleset(path: str | Path) -> Ruleset:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
+        why = getattr(error, "strerror", None) or "not UTF-8"
         fault = Fault("", "unreadable", MESSAGES["unreadable"].filled(why=why))
         raise BadFile([FileFault(str(path), 1, fault)]) from None
     return RULESETS.add(file.stem, text, str(path))

@@ -13,7 +13,6 @@ from service.site.pictures.fields import FIELDS as DRAWN
 from tests.yaml_cases import cases
 
 CASES = cases(Path(__file__).with_name("common_names.yaml"))
-
 TABLE = cast(dict[str, dict[str, Any]], read_yaml("common_names.yaml"))
 FIELDS = [field for ruleset in scoring.rulesets() for field in ruleset.fields]
 SCORED = {field.name for field in FIELDS}
@@ -61,7 +60,8 @@ def test_uma_and_oka_lead_to_their_options() -> None:
     assert fault.example == {"uma_outer": 20, "uma_inner": 10}
     assert str(fault).endswith('Write "uma_outer": 20, "uma_inner": 10.')
     assert nearest("uma", scoring.ruleset("tenhou_sanma").options) == ("uma_outer",)
-    assert nearest("oka", scoring.ruleset("tenhou").options) == ("points_to_return",)
+    for name, meant in (("oka", "points_to_return"), ("一発", "ippatsu_allowed")):
+        assert nearest(name, scoring.ruleset("tenhou").options) == (meant,)
 
 
 @pytest.mark.parametrize(
