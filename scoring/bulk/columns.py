@@ -14,7 +14,7 @@ from scoring.batch import encode_batch, score_batch
 from scoring.bulk import MESSAGES, CannotRun, printable
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.spelling import closest, did_you_mean
+from scoring.spelling import hint_of
 from scoring.text import Text, joined
 
 ID: Final = "id"
@@ -55,9 +55,9 @@ def used_columns(
     errors = [_error("field", name) for name in fields if name in keep or name in ignore]
     errors += [_error("twice", name) for name, count in Counter(names).items() if count > 1]
     unknown = [n for n in dict.fromkeys(names) if n not in {*fields, *keep, *ignore, ID}]
-    errors += [
-        _error("unknown", name, hint=did_you_mean(closest(name, fields))) for name in unknown
-    ]
+    for name in unknown:
+        hint = MESSAGES["columns.separator"] if ";" in name else hint_of(name, fields).text
+        errors.append(_error("unknown", name, hint=hint))
     errors += [_error("missing", n) for n in fields if fields[n].required and n not in names]
     errors += [_error("absent", name) for name in keep if name not in names]
     if errors:

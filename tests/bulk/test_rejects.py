@@ -24,13 +24,8 @@ def test_a_reject_says_what_score_says_and_has_the_row(bulk: Bulk) -> None:
     (found,) = result.rejects
     assert (found["row"], found["id"]) == (1, "b")
     assert found["faults"] == [
-        {
-            "pointer": fault.pointer,
-            "code": fault.code,
-            "detail": fault.detail.ja,
-            "rule": fault.rule,
-        }
-        for fault in scoring.faults("tcg", bad)
+        {"pointer": one.pointer, "code": one.code, "detail": one.detail.ja, "rule": one.rule}
+        for one in scoring.faults("tcg", bad)
     ]
     assert json.loads(found["original"]) == {"id": "b", **bad}
     record = manifest_of(result.where)
@@ -161,10 +156,10 @@ def test_objects_that_would_read_otherwise_are_rejected(bulk: Bulk) -> None:
 
 def test_columns_that_cannot_be_are_told_before_any_work(bulk: Bulk) -> None:
     kept = ("--keep", "row", "--keep", "gone", "--keep", "win", "--keep", "points")
-    result = bulk("concealde,win,win,row,id,points,\x1b[31m\n1,2,3,4,5,6,7\n", *kept)
+    result = bulk("concealde,win,win,row,id,points,\x1b[31m;\n1,2,3,4,5,6,7\n", *kept)
     for part in (
         "Column concealde is not a field of this ruleset's requests. Did you mean concealed? Copy it to the output with --keep concealde",
-        "Column \N{REPLACEMENT CHARACTER}[31m is not a field",
+        "Column \N{REPLACEMENT CHARACTER}[31m; is not a field of this ruleset's requests. Separate the columns by commas",
         "There is more than one column win.",
         "Column win is a field of the request. It cannot be kept or ignored.",
         "The required column concealed is missing.",
