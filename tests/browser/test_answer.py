@@ -259,7 +259,9 @@ def test_the_language_changes_with_the_hand_kept(visit: Visit) -> None:
 
 def test_the_language_and_the_light_are_remembered(visit: Visit) -> None:
     page = visit("/rules", lang="en")
+    page.locator("[name=q]").fill("chanta")
     follow(page.locator("[data-lang]"))
+    expect(page.locator("[name=q]")).to_have_value("chanta")
     page.locator("[data-theme-switch]").click()
     page.goto("/rules")
     # The script of the page goes on to the remembered language; no state in between counts.
