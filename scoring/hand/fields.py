@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from scoring.fields.field import Choice, Field
 from scoring.fields.field_files import FieldFile
-from scoring.fields.text_values import value_from
+from scoring.fields.text_values import scalar_from, value_from
 from scoring.fields.wording import add_value
 from scoring.hand import MESSAGES, parsing
 from scoring.hand.wall_break import ROLES
@@ -116,15 +116,12 @@ class _LineWords:
                 japanese |= {choice.name.ja: written[choice.value] for choice in field.choices}
         self._written = written | {word: {"seat_wind": wind} for word, wind in _SEATS.items()}
         """The fields that words write."""
-        self._words = {choice.value for field in self._chosen for choice in field.choices}.union(
-            self._written, _MELD_EXAMPLES
-        )
+        self._words = [*self._written, *_MELD_EXAMPLES]
+        self._words += [choice.value for field in self._chosen for choice in field.choices]
         self.japanese: Mapping[str, Any] = {**japanese_names(), **japanese}
         """Japanese words with the fields that they write, or with the names of fields that need a value."""
         names = {name for name in self._known if name} - self._written.keys()
-        self.valued = names.union(
-            n for n, meant in self.japanese.items() if isinstance(meant, list)
-        )
+        self.valued = names | {n for n, meant in self.japanese.items() if isinstance(meant, list)}
         """The names of the fields that need a value."""
 
     def read(self, word: Word) -> Mapping[str, object]:
@@ -138,18 +135,21 @@ class _LineWords:
         field = next((self._known[name] for name in meant if name in self._known), None)
         if field is not None and word.value is not None:
             return {field.name: value_from(field, word.value)}
+        ways = [such for kind, such in _MELD_EXAMPLES.items() if word.key in (kind, kind[-3:])]
+        ways += [
+            f"{one.key or one.name}:{word.key}"
+            for one in self._chosen
+            if word.value is None and word.key in [choice.value for choice in one.choices]
+        ]
         if field is not None:
             ways = [f"{word.key}:{field.example}"]
-        elif word.value is not None or word.key not in self._words:
-            near = closest(word.key, self._words if word.value is None else self._known)
+        if not ways:
+            names = [] if word.value is None else self._known
+            near = closest(word.key, [*names, *self._words])
             unknown = MESSAGES["unknown_word"].filled(hint=did_you_mean(near))
+            if near is None and not isinstance(scalar_from(word.value or ""), str):
+                unknown = joined([unknown, MESSAGES["options_apart"]], ja="", en=" ")
             raise BadNotation(unknown, word.at, suggestion=near)
-        else:
-            ways = [
-                f"{field.key or field.name}:{word.key}"
-                for field in self._chosen
-                if word.key in [choice.value for choice in field.choices]
-            ] or [_MELD_EXAMPLES[word.key]]
         words = joined([Text(way, way) for way in ways], ja=" か ", en=" or ")
         raise BadNotation(MESSAGES["with_key"].filled(words=words), word.at, allowed=ways)
 

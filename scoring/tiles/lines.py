@@ -16,7 +16,7 @@ _LINK: Final = re.compile(r"\S*?(?<![a-z])[pq]=([^\s&#]*+)\S*")
 """Matches an address of tenhou.net/2."""
 _BRACKETS: Final = re.compile(r"\(([^()\[\]]*+)\)|\[([^()\[\]]*+)\]")
 _WORD: Final = re.compile(
-    r"(?<![^\s,])(?![ESWNPFCHGR]+(?:[\s,]|$))([A-Za-z_]{2,}+)(?::(\S*))?(?![^\s,])"
+    r"(?<![^\s,])(?![ESWNPFCHGR]+(?:[\s,]|$))([A-Za-z_]{2,}+)(?:[:=](\S*))?(?![^\s,])"
 )
 """Matches letters that are not all honours, and perhaps a colon and a value."""
 _VALUE: Final = r"(?=[\dESWNPFC東南西北白發発中])[^\s,、]+?"

@@ -95,9 +95,9 @@ def test_a_line_that_is_no_hand_is_unreadable(client: FlaskClient, line: str) ->
         ),
         (
             "dealer:5",
-            "Character 1: This is neither tiles nor a word of this ruleset. Did you mean seat_wind?",
+            "Character 1: This is neither tiles nor a word of this ruleset. Did you mean dealer?",
         ),
-        ("pon 777z", "Character 1: Write pon:555z."),
+        ("pon 777z", "Character 1: Write it with a colon, such as pon:555z."),
         ("https://example.com/", "Character 1: This is neither tiles nor a word of this ruleset."),
     ],
 )
