@@ -292,7 +292,10 @@ def test_seats_say_what_they_were_tapped_for(visit: Visit) -> None:
 def test_a_seat_keeps_its_place_and_a_row_says_what_it_lacks(visit: Visit) -> None:
     """On the smallest phone a tsumo of the player on the right made the page wider than the screen."""
     page = begin(visit, "tenhou", width=360, height=640)
-    tap(page, B, B)
+    tap(page, B)
+    page.locator("#event button.primary").click()
+    expect(page.locator(".field > .fault")).to_have_text("Choose one.")
+    tap(page, B)
     page.locator(f'[data-at="/event/riichi"][value="{B}"]').check()
     assert page.evaluate("() => document.documentElement.scrollWidth") == 360
     page.locator("#event button.primary").click()

@@ -119,10 +119,10 @@ export function refuse(form, errors) {
   const places = [...form.querySelectorAll("[data-at]")].filter((one) => !hidden(one));
   let first = null;
   errors.forEach((error, number) => {
-    const text = error.detail;
     const near = places.filter((one) => error.pointer === at(one) || error.pointer.startsWith(`${at(one)}/`)
       || at(one).startsWith(`${error.pointer}/`));
     const exact = near.find((one) => error.pointer.startsWith(at(one)));
+    const text = (error.code === "missing" && exact?.dataset.missing) || error.detail;
     const control = exact ?? (error.pointer === "/event" ? null : near.find((one) => one.value === "") ?? near[0]);
     if (!control) {
       list.append(Object.assign(document.createElement("li"), { textContent: text }));
