@@ -3,10 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from scoring.faults import Fault, Refused
-from scoring.fields.wording import unknown_value, value_fault
+from scoring.fields.wording import unknown_value
 from scoring.rules import MESSAGES
 from scoring.rules.cards.deck import Deck
 from scoring.rules.cards.parsing import read_declared
@@ -16,7 +16,7 @@ from scoring.rules.in_force import rules_under
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Card, Option, OptionValue, Rule, Yaku
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.source import Clause, Prose, Question
+from scoring.rules.source import Clause, Prose, Question, Subject
 from scoring.spelling import hint_of
 from scoring.text import LANGUAGES, NOTHING, Text
 
@@ -99,7 +99,7 @@ def prose_faults(declared: Collection[Rule], prose: Prose) -> Iterator[Fault]:
         if clause.rule or clause.title != NOTHING:
             yield from missing_words(f"{at}/title", clause.title)
         if clause.rule and not clause.type:
-            yield value_fault(f"{at}/type", "missing")
+            yield unknown_value(f"{at}/type", "", get_args(Subject)[1:])
         if clause.rule:
             yield from _faults_of_statement(at, clause.rule, clause.text, clause.when, options)
         for place, part in enumerate(clause.parts):

@@ -105,7 +105,7 @@ BROKEN_PROSE: list[tuple[scoring.Ruleset, str]] = [
     (book(a_yaku("pinfu")), "/clauses: pinfu occurs twice."),
     (book(a_yaku("uma")), "/clauses: uma occurs twice."),  # the name of a statement
     (with_clause(rule="uma"), "/clauses: uma occurs twice."),
-    (with_clause(type=""), "/clauses/108/type: This field is required."),
+    (with_clause(type=""), "/clauses/108/type: Must be one of HAND, PAY, TURN, DRAW, END, META."),
     (with_clause(text=Text("", "Text.")), "/clauses/108/text/ja: "),
     (with_clause(text=Text("文", "")), "/clauses/108/text/en: "),
     (with_clause(when={"pinfu": (True,)}), "/clauses/108/when/pinfu: There is no option called pinfu."),
