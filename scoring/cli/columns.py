@@ -13,7 +13,7 @@ _GAP: Final = "  "
 _LEAST: Final = 8
 """The least width of a column, so that a cell does not become a column of characters."""
 _UNIT: Final = re.compile(
-    r"\s*(?:[「『（]*[\u2e80-\uffef][、。，・：」』）]*|[^\s|\u2e80-\uffef]+[、。，・：」』）|]*|\|+)"
+    r"\s*(?:[「『（(]*[\u2e80-\uffef][、。，・：」』）:)]*|[^\s|\u2e80-\uffef]+[、。，・：」』）|]*|\|+)"
 )
 """The texts that a line break does not divide: a word, a choice with its bar, or a wide character with its punctuation."""
 
@@ -26,12 +26,13 @@ def terminal_width() -> int:
 def columns(rows: Sequence[TableRow], room: int) -> TextLines:
     """Return lines of at most ``room`` columns in which the cells of ``rows`` start in the same column.
 
-    Cells that are too wide are wrapped in their column. A row of one cell is wrapped to the full width,
-    and so are all rows if their longest words do not fit next to each other. Words are not divided.
+    Cells that are too wide are wrapped in their column. A row of one cell is wrapped to the full width, and so are
+    all rows, with a hanging indent, if their longest words do not fit next to each other. Words are not divided.
     """
     widths = _fitted([row for row in rows if len(row) > 1], room)
     if sum(widths) + len(_GAP) * (len(widths) - 1) > room:
-        rows = [(_GAP.join(filter(None, row)),) for row in rows]
+        whole = [wrapped(_GAP.join(filter(None, row)), room - len(_GAP)) for row in rows]
+        return [_GAP * bool(place) + one for lines in whole for place, one in enumerate(lines)]
     lines = []
     for row in rows:
         wide = widths if len(row) > 1 else [room]

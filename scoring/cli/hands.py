@@ -95,9 +95,8 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.usage = f"{parser.prog} RULESET [JSON|FILE]"
     parser.epilog = MESSAGES["exit.answer"].say(lang)
     parser.add_ruleset()
-    parser.add_argument(
-        "body", metavar="JSON|FILE", nargs="?", default="-", help=MESSAGES["body"].say(lang)
-    )
+    about = MESSAGES["body"].say(lang)
+    parser.add_argument("body", metavar="JSON|FILE", nargs="?", default="-", help=about)
     ruleset = parser.ruleset = _ruleset_in(parser, rest)
     lines = wrapped(json.dumps(ruleset.tasks["settle"].example)[1:], terminal_width() - 8)
     parser.examples = ["\n    ".join([f"settle {ruleset.id} '{{", *lines]) + "'"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Final, cast
 
-from scoring.faults import BadFile, Fault, FileFault, UnknownName
+from scoring.faults import BadFile, FileFault, UnknownName
 from scoring.games import GAMES, declared_game
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import misfits, path_of, read_ruleset, ruleset_ids
@@ -97,8 +97,8 @@ def load_ruleset(path: str | Path) -> Ruleset:
         text = file.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "not UTF-8"
-        fault = Fault("", "unreadable", MESSAGES["unreadable"].filled(why=why))
-        raise BadFile([FileFault(str(path), 1, fault)]) from None
+        wrong = FileFault(str(path), 1, MESSAGES.fault("", "unreadable", why=why))
+        raise BadFile([wrong]) from None
     return RULESETS.add(file.stem, text, str(path))
 
 
