@@ -134,10 +134,10 @@ def reason_name(reason: str, lang: str) -> str:
 
 def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
     """Return an option or a number with its value and the clause that states it."""
-    ruleset, value = ruleset_of(ruleset_id), setting["rules"][0]["to"]
-    rule: Any = ruleset.rules[setting["id"]]  # an option or a number
-    named = rule.value_name(tuple(value) if isinstance(value, list) else value).say(lang)
-    return f"{setting['name']}: {named} [{cited(ruleset, setting, lang)}]"
+    ruleset, id_ = ruleset_of(ruleset_id), setting["id"]
+    rule, value = ruleset.rules[id_], setting["rules"][0]["to"]
+    named = rule.value_name(value) if isinstance(rule, Number) else ruleset.basic.value_name(id_)
+    return f"{setting['name']}: {named.say(lang)} [{cited(ruleset, setting, lang)}]"
 
 
 def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:

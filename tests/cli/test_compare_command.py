@@ -8,8 +8,7 @@ from scoring.reference.compare_scores import compare_scores
 from tests.cli.commands import Captured, answer_of, refusal_of
 from tests.support.lines import request_of
 
-P1 = ("234567m34522p67s+8s", "riichi", "dora:1m")
-"""4 han 30 fu."""
+P1 = ("234567m34522p67s+8s", "riichi", "dora:1m")  # 4 han 30 fu
 REQUEST = request_of("tcg", "234567m34522p67s+8s riichi dora:1m")
 
 
@@ -28,6 +27,8 @@ def test_rulesets_stand_below_each_other_with_the_rule_that_makes_the_difference
         "        the discarder 7,700 points",
         "        Rounding up to mangan: no [common practice (EMA 2016 §4.1.3)]",
     ]
+    renhou = said(capsys, "123567m345p22p67s+8s", "renhou", "tenhou", "wrc_2025")
+    assert renhou[-1].endswith("  Renhou (blessing of man): mangan, alone [WRC 2025 §11.5.4]")
 
 
 def test_payments_of_several_stand_beside_each_other(capsys: Captured) -> None:
@@ -52,8 +53,7 @@ def test_a_ruleset_that_refuses_the_hand_says_why(capsys: Captured) -> None:
     lines = said(capsys, "234067m34522p67s+8s", "riichi", "ippatsu", "tcg", "tenhou")
     assert lines[0] == "tcg     Cannot be scored"
     assert "        Red fives: 3 [Tenhou manual, Red fives]" in lines
-    assert lines[-2] == ""
-    assert lines[-1].startswith("tcg  /concealed  Number of red fives 0m in these rules: 0.")
+    assert lines[-2:] == ["", "tcg  /concealed  Number of red fives 0m in these rules: 0."]
 
 
 def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
