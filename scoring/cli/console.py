@@ -256,13 +256,13 @@ def rule_lines(ruleset: Ruleset, rule: Mapping[str, Any], style: Style) -> TextL
     heading = source["heading"] if source["heading"] not in place else ""
     if rule["document"] is None:  # our choice: the question says why
         heading = ", ".join(question["id"] for question in rule["questions"])
-    value: list[TableRow] = []
-    if isinstance(number := ruleset.rules[rule["id"]], Number):
-        value = [(number.value_name(rule["value"]).say(style.lang),)]
+    one = ruleset.rules[rule["id"]]
+    value = one.value_name(rule["value"]).say(style.lang) if isinstance(one, Number) else ""
+    unused = not rule["in_force"] and rule["kind"] != "card"
     parts: list[LabelledRows] = [
-        ("text", [(rule["text"],)]),
+        ("text", [(rule["text"],), *[(MESSAGES["unused"].say(style.lang),)] * unused]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
-        ("value", value),
+        ("value", [(value,)] if value else []),
         ("options", _choices(option) if option else []),
         (
             "examples",
