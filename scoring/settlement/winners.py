@@ -172,7 +172,7 @@ def situation_faults(
     yield from _early_call_faults(claims, calls, wins)
     for claim, win in wins:
         bits, of_first = win.situations.bits, wins[0][1].situations.bits
-        yield from _tile_faults(claims, event, claim, bits, of_first=of_first)
+        yield from _tile_faults(under, event, claim, bits, of_first=of_first)
         yield from _first_turn_faults(claims, table, event, claim, bits)
 
 
@@ -220,18 +220,18 @@ def _of_the_tile(situated: Situated) -> bool:
 
 
 def _tile_faults(
-    claims: Claims, event: Event, claim: WinClaim, bits: int, *, of_first: int
+    under: EventRules, event: Event, claim: WinClaim, bits: int, *, of_first: int
 ) -> Iterator[Fault]:
     at = f"{claim.at}/hand/situation"
-    for situated in filter(_of_the_tile, claims.by_bit):
-        name = situated.yaku.name
-        if event.on_riichi_tile and bits & situated.bit:
-            detail = MESSAGES["riichi_tile_situation"]
-            yield Fault(at, "contradiction", detail.filled(name=name), situated.yaku.id)
+    # Riichi that needs no tile in the wall can be declared with the last discard.
+    needs_tile = getattr(under.rules.numbers, "riichi_wall", 0) > 0
+    late = None if needs_tile else under.terms.policy.moments.last_discard
+    for situated in filter(_of_the_tile, under.claims.by_bit):
+        rule, name = situated.yaku.id, situated.yaku.name
+        if event.on_riichi_tile and bits & situated.bit and rule != late:
+            yield MESSAGES.fault(at, "contradiction:riichi_tile", rule, name=name)
         if (bits ^ of_first) & situated.bit:
-            yield MESSAGES.fault(
-                at, "contradiction:different_situations", situated.yaku.id, name=name
-            )
+            yield MESSAGES.fault(at, "contradiction:different_situations", rule, name=name)
 
 
 def _first_turn_faults(
