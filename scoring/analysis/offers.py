@@ -21,7 +21,7 @@ from scoring.analysis.position import Position
 from scoring.faults import Fault
 from scoring.tiles.kinds import runs_with
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.notation import in_order, kind_of, plain, written
+from scoring.tiles.notation import in_order, kind_of, written
 from scoring.tiles.values import ORPHANS
 
 CALLS: Final = ("pon", "chi", "open_kan")
@@ -43,10 +43,10 @@ def ron_on_offer(position: Position) -> Declaration:
     """Judge ron: the tile must complete a hand that wins, and nothing may forbid to win on it."""
     win, offer, declared = position.win, position.offer, position.policy.win
     why = []
-    orphans = position.distance.forms == ORPHANS
-    may_rob = orphans and declared.concealed_kan_can_be_robbed(position.rules)
-    if offer.by == "closed_kan" and not may_rob:
-        why.append(reason("concealed_kan", declared.concealed_kan))
+    by_orphans = declared.concealed_kan_can_be_robbed(position.rules)
+    if offer.by == "closed_kan" and not (by_orphans and position.distance.forms == ORPHANS):
+        key = "concealed_kan:orphans" if by_orphans else "concealed_kan"
+        why.append(reason(key, declared.concealed_kan))
     if win is None:
         why.append(incomplete(position.distance))
     else:
@@ -147,5 +147,5 @@ def _way(kind: str, position: Position, own: tuple[str, ...]) -> tuple[Way, Faul
     barred = position.barred_after(after)
     if all(name in barred for name in rest):
         (rule,) = {fault.rule for fault in barred.values()}
-        return Way(text, barred), reason("no_discard_left", cast(str, rule), tile=plain(tile))
+        return Way(text, barred), reason("no_discard_left", cast(str, rule), tile=tile)
     return Way(text, barred), None

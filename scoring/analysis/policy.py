@@ -11,7 +11,7 @@ from scoring.faults import Fault
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import OptionValue
 from scoring.tiles.kinds import kinds_of, runs_with
-from scoring.tiles.notation import kind_of, plain
+from scoring.tiles.notation import kind_of
 
 EXTRACTED: Final = "extracted_tile"
 """The code of a reason that holds while tiles are left in the wall."""
@@ -189,7 +189,7 @@ class Policy:
             yield reason("not_last_tile", last)
         option = self.calls.swap_option
         if option is not None and kind_of(tile) in _swaps(rules.options[option], hand):
-            yield reason("swap_calling", option, tile=plain(tile))
+            yield reason("swap_calling", option, tile=tile)
 
     def only_last(self, tile: str) -> str | None:
         """Return the rule by which a tile may be discarded only as the last one of the hand, if there is one."""
