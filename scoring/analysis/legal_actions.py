@@ -167,7 +167,7 @@ def riichi(position: Position) -> Declaration:
         facts += ["points"] if needed > 0 else []
         if hand.points is not None and hand.points < needed:
             why.append(reason("too_few_points", declared.points, needed=f"{needed:,}"))
-    if declared.first_turn in rules.counted:
+    if declared.first_turn in rules.counted and not hand.norths:
         facts.append("first_turn")
         yaku = declared.first_turn if hand.first_turn else yaku
     name = rules.ruleset.rules[_RIICHI].name

@@ -29,15 +29,20 @@ def test_a_declaration_that_is_not_legal_lists_every_reason_with_its_rule(lang: 
 
 
 @pytest.mark.parametrize(
-    ("options", "yaku"),
-    [({}, "double_riichi"), ({"yaku": ["riichi", "menzen_tsumo"]}, "riichi")],
+    ("ruleset", "facts", "yaku"),
+    [
+        ("tcg", {}, "double_riichi"),
+        ("tcg", {"options": {"yaku": ["riichi", "menzen_tsumo"]}}, "riichi"),
+        ("tenhou_sanma", {}, "double_riichi"),
+        ("tenhou_sanma", {"norths": 1}, "riichi"),  # sanma-turn
+    ],
 )
 def test_riichi_in_the_first_turn_counts_as_the_yaku_that_is_in_use(
-    options: Request, yaku: str
+    ruleset: str, facts: Request, yaku: str
 ) -> None:
-    """T1: the yaku that count are an option."""
-    request = {"concealed": TENPAI + "9p", "drawn": "9p", "first_turn": True}
-    riichi = declared(ask("tcg", {**request, "options": options}), "riichi")
+    """T1: the yaku that count are an option. A north set aside ends double riichi, as a call does."""
+    request = {"concealed": "123567p2234567s1z", "drawn": "1z", "first_turn": True}
+    riichi = declared(ask(ruleset, {**request, **facts}), "riichi")
     assert (riichi["legal"], riichi["as"]) == (True, yaku)
 
 
@@ -49,14 +54,9 @@ def test_t6_after_riichi_no_concealed_kan_opens_the_hand(*, breaks: bool) -> Non
     kan = declared(ask("tcg", {**request, "options": options}), "closed_kan")
     why = [("not_closed", "ankan_breaks_menzen")] if breaks else []
     assert [(reason["code"], reason["rule"]) for reason in kan["why"]] == why
-    won = {
-        "concealed": "567m34522p67s",
-        "melds": ["closed_kan:1111z"],
-        "winning_tile": "8s",
-        "win": "tsumo",
-        "situation": ["riichi"],
-    }
-    codes = [fault.code for fault in scoring.faults("tcg", {**won, "options": options})]
+    won: Request = {"concealed": "567m34522p67s", "melds": ["closed_kan:1111z"], "options": options}
+    won |= {"winning_tile": "8s", "win": "tsumo", "situation": ["riichi"]}
+    codes = [fault.code for fault in scoring.faults("tcg", won)]
     assert codes == (["needs_closed_hand"] if breaks else [])
 
 
