@@ -16,7 +16,8 @@ _NAMING: Final = ("id", "name", "text", "clause", "document", "href")
 """The fields of a situation that identify it and are not conditions."""
 _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     **dict.fromkeys(
-        (Yaku, Dora, FuItem, Limit), ("worth", ("worth", "fu", "fu_yaochu", "han", "base_points"))
+        (Yaku, Dora, FuItem, Limit),
+        ("worth", ("worth", "value", "fu", "fu_yaochu", "han", "base_points")),
     ),
     Number: ("numbers", ("value", "unit")),
     Option: ("options", ("value", "default", "type", "values")),
@@ -83,10 +84,9 @@ def _differences(
 
 
 def _compared(rules: InForce, rule: Rule) -> ComparedLine:
-    line = short(rules, rule, "en")
-    if isinstance(rule, Option):
-        return {**cast(ComparedLine, rule.facts("en")["option"]), **line}
-    return line
+    # An optional yaku has the value of its option.
+    facts = rule.facts("en").get("option", {"value": rules.options.get(rule.id)})
+    return {**cast(ComparedLine, facts), **short(rules, rule, "en")}
 
 
 def _claim(rules: InForce, yaku: Yaku, known: Collection[str]) -> ComparedLine:

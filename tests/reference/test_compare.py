@@ -107,14 +107,14 @@ def test_arushiaru_and_tcg_differ_as_their_lists_of_yaku_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "options", "differing"),
-    [
+    ("ruleset", "options", "differing"), [
         ("tcg", {"kuitan": False}, {"worth": ["tanyao"], "options": ["kuitan"]}),
         ("tcg", {"ura": False}, {"only_left": ["ura_dora"], "options": ["ura"]}),
         ("tcg", {"kiriage_mangan": False}, {"numbers": ["mangan_threshold"], "options": ["kiriage_mangan"]}),
         ("tcg", {"kazoe": False}, {"only_left": ["kazoe_yakuman"], "options": ["kazoe"]}),
         ("tcg", {"double_wind_pair_fu": 4}, {"options": ["double_wind_pair_fu"]}),
         ("kitanuki", {"sanshoku_doukou": True}, {"only_right": ["sanshoku_doukou"]}),
+        ("wrc_2025", {"renhou": "five_han"}, {"worth": ["renhou"]}),
     ],
 )  # fmt: skip
 def test_an_option_shows_what_it_does(
