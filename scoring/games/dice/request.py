@@ -90,7 +90,7 @@ def _draw_faults(
 
 def _assumed(rules: InForce, fields: Mapping[str, Any], hand: DiceHand) -> Iterator[Assumption]:
     """Yield the defaults of omitted fields that affect the answer."""
-    unknown_turn = not fields.keys() & {"action", "last_draw"}
+    unknown_turn = "action" not in fields
     absent = [field for field in (f.DORA, f.MODE) if field.name not in fields]
     if unknown_turn:
         absent.append(f.ACTION)
@@ -98,5 +98,5 @@ def _assumed(rules: InForce, fields: Mapping[str, Any], hand: DiceHand) -> Itera
     if rolled and rules.numbers.tenhou_survives_reroll and "first_roll_complete" not in fields:
         absent.append(f.FIRST_ROLL_COMPLETE)
     yield from (field.assumption for field in absent if field.assumption)
-    if hand.kans and not hand.last and not unknown_turn:
-        yield Assumption("last_draw", MESSAGES["assumed.last_draw"])
+    if not (hand.last or unknown_turn) and (hand.kans or hand.choice == "reroll"):
+        yield Assumption("last_draw", MESSAGES[f"assumed.{'last_draw' if hand.kans else 'kept'}"])

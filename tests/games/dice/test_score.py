@@ -94,7 +94,7 @@ def test_a_hand_that_does_not_win_says_how_far_it_is(line: str, lang: str) -> No
 @pytest.mark.parametrize(
     ("more", "count"),
     [
-        ({"dora": 1, "mode": "table", "action": "reroll"}, 0),
+        ({"dora": 1, "mode": "table", "action": "reroll"}, 1),  # D28: no die was rerolled
         ({"dora": 1, "mode": "table", "action": "stand"}, 0),
         ({"dora": None, "mode": "table", "action": "stand"}, 1),
         ({}, 4),
@@ -102,7 +102,7 @@ def test_a_hand_that_does_not_win_says_how_far_it_is(line: str, lang: str) -> No
     ],
 )
 def test_what_is_left_out_or_null_is_assumed(more: dict[str, Any], count: int) -> None:
-    """Dora, mode, turn and first roll; the dice themselves are the first roll where nothing was rolled since."""
+    """Dora, mode, turn, last die and first roll; the dice are the first roll if nothing was rolled since."""
     for lang in ("en", "ja"):
         assumed = assumed_texts(GAME.answer(SURVIVES, {"dice": "11335566", **more}, lang).to_dict())
         assert len(assumed) == count
@@ -110,17 +110,17 @@ def test_what_is_left_out_or_null_is_assumed(more: dict[str, Any], count: int) -
 
 def test_tenhou_counts_for_an_unknown_choice_if_the_first_roll_is_known() -> None:
     """D7: with the option, a first roll that wins makes tenhou, whatever the player chose."""
-    first = {"dice": "11223366", "first_roll_complete": True}
-    answer = GAME.answer(SURVIVES, first, "en").to_dict()
-    assert "tenhou" in [line["id"] for line in answer["yaku"]]
-    (note,) = [one for one in answer["assumed"] if one["field"] == "action"]
+    first = GAME.answer(SURVIVES, {"dice": "11223366", "first_roll_complete": True}, "en").to_dict()
+    assert "tenhou" in [line["id"] for line in first["yaku"]]
+    (note,) = [one for one in first["assumed"] if one["field"] == "action"]
     assert note["value"] == "stand"
     assert "not counted" not in note["text"]
 
 
-def test_beside_a_kan_the_last_die_and_the_first_roll_are_assumed() -> None:
+def test_beside_a_kan_the_last_die_the_choice_and_the_first_roll_are_assumed() -> None:
     whole = {"dice": "34522", "kans": "3", "dora": 1, "mode": "table", "action": "reroll"}
-    for more, count in (({}, 2), ({"first_roll_complete": True}, 1)):
+    kan = {"action": None, "last_draw": {"face": 5, "by": "kan"}}
+    for more, count in (({}, 2), ({"first_roll_complete": True}, 1), (kan, 2)):
         assert len(GAME.answer(SURVIVES, {**whole, **more}, "en").to_dict()["assumed"]) == count
 
 

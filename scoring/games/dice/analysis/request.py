@@ -60,7 +60,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     faults = [*_choice_faults(rules, fields, coins)]
     rerolled = left is not None and chosen and left < turn.most_rerolls(rules, chosen)
     # The checks of the dice need an action. The choice so far replaces it below.
-    scored = {**fields, "action": "reroll"}
+    scored = {**fields, "action": "reroll" if rerolled else "stand"}
     if draw and not rerolled and draw["by"] == "reroll":
         scored.pop("last_draw")
     hand = parse_fields(rules, scored)
