@@ -47,7 +47,7 @@ def test_8_12_swap_calling_with_every_run(suit: str) -> None:
         ("tcg", {"passed": "5s"}, ["5s"], "until their next draw or call", "次に自摸るか鳴くまで"),
         ("tcg", {"passed": "5s", "situation": ["riichi"]}, ["5s"], "until the end of the hand", "局の終わりまで"),
         ("kitanuki", {"passed": "8s"}, ["8s"], "until their next draw.", "次の自摸まで"),
-        ("arushiaru", {"discards": "8s"}, ["8s"], "can on the other waits", "他の待ち牌ではできます"),
+        ("arushiaru", {"discards": "8s"}, ["8s"], "Other waits, if any, can", "ほかに待ち牌があれば"),
     ],
 )  # fmt: skip
 def test_furiten_says_by_which_tiles_and_how_long(
