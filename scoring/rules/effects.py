@@ -254,9 +254,9 @@ def described(ruleset: Declarations, change: RuleChange | AddAmounts | SetOption
         case SetAmounts() if change.unit == "yakuman":
             text = MESSAGES["described.yakuman"].filled(rule=rules[change.rule].name)
         case SetAmounts():
-            text = _described_amounts(ruleset, change, "{}")
+            text = _described_amounts(ruleset, change, "{:,}")
         case AddAmounts():
-            text = _described_amounts(ruleset, change, "{:+d}")
+            text = _described_amounts(ruleset, change, "{:+,}")
         case _:
             named = [_described_option(ruleset, name, value) for name, value in change.options]
             text = joined(named, ja="、")

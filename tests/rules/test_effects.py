@@ -31,7 +31,7 @@ def _entry(ruleset: str, lang: str, **more: object) -> dict[str, Any]:
     [
         ("tcg", {"ura": False}, "ura_dora", Text("{}を数えません", "{} does not count")),
         ("tcg", {"kuitan": False}, "tanyao", Text("{}: 鳴き0翻", "{}: open 0 han")),
-        ("tcg", {"kiriage_mangan": False}, "mangan_threshold", Text("{}: 2000", "{}: 2000")),
+        ("tcg", {"kiriage_mangan": False}, "mangan_threshold", Text("{}: 2,000", "{}: 2,000")),
         ("tcg", {"riichi_needs_points": False}, "riichi_points", Text("{}: 下限なし", "{}: no minimum")),
         ("kitanuki", {"yakuman_flat": True}, "kokushi", Text("{}には他の役もドラも加えません", "{} counts without other yaku or dora")),
     ],
