@@ -136,7 +136,7 @@ _one_han = partial(ONE_HAN.take, closed=1, open=1)
     miss="567m345p22p67s+8s chi:123m tsumo",
 )
 def pinfu(r: Reading, w: Win) -> bool:
-    """Four runs, a pair worth nothing and a two-sided wait, open or closed, won by ron. By an option a closed hand may also win by tsumo.
+    """Four runs, a pair worth nothing and a two-sided wait, open or closed, won by ron. An option includes closed hands won by tsumo.
 
     四つの順子と役牌でない雀頭を揃え、両面待ちで栄和する。鳴いてもよい。摸和では付かないが、オプションにより門前なら付く。
     """
