@@ -254,8 +254,6 @@ OVERRIDDEN = {
 ADJUSTED = {
     clause.rule for clause in scoring.ruleset("dice").prose.clauses if clause.id[:5] == "adj2."
 }
-
-
 PAIRS_WIN = {"chiitoi_points", "chiitoi_no_combo", "chiitoi_honours"}
 """What the source says of seven pairs that win (#29-#31)."""
 
@@ -274,6 +272,7 @@ PAIRS_WIN = {"chiitoi_points", "chiitoi_no_combo", "chiitoi_honours"}
         ("arushiaru", {"sanshoku": True}, {"yaku_excluded_sanshoku", *PAIRS_WIN}),
         ("arushiaru", {"isshoku_sanjun": True}, PAIRS_WIN),
         ("arushiaru", {"mo8pinfu": True}, {"yaku_no_tsumo_pinfu", *PAIRS_WIN}),
+        ("tcg", {"riichi_tiles_left": 1}, {"riichi_draw_left"}),  # 4-01: one draw left, four tiles
     ],
 )  # fmt: skip
 def test_statements_follow_the_options_that_choose_between_them(
