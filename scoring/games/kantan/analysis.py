@@ -8,13 +8,7 @@ from scoring.fields.field import Assumption
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, PlayingCard
 from scoring.games.kantan.hand import CardHand, DeclaredWin, not_tenpai
-from scoring.games.kantan.hand_in_play import (
-    KINDS_OF_WIN,
-    CardAction,
-    CardsInPlay,
-    actions,
-    tenpai_discards,
-)
+from scoring.games.kantan.hand_in_play import KINDS_OF_WIN, CardAction, CardsInPlay, actions
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.rules.in_force import InForce
@@ -180,7 +174,8 @@ class CardAnalysis(PlayAnswer):
         if away:
             yield MESSAGES["away"].filled(away=away)
         elif drawn:
-            names = [card.name for card in tenpai_discards(hand)]
+            cards = [card for card in self._legal_discards() if not hand.without(card).shanten]
+            names = [card.name for card in cards]
             yield MESSAGES["analysis.keep"].filled(cards=joined(names, ja="、"))
         if self.held.riichi and drawn:
             yield MESSAGES["already_declared:discard"]
