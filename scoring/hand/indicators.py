@@ -52,7 +52,7 @@ def indicator_faults(named: IndicatorRules, numbers: Numbers, facts: Facts) -> I
         names = [claim.yaku.name for claim in opening]
         detail = MESSAGES["ura_needs_riichi"].filled(claims=joined(names, ja="か", en=" or "))
         yield Fault("/ura_indicators", "needs_situation", detail, named.ura)
-    most, reason, rule = min(most, dora) if dora else most, MESSAGES["under_dora"], named.dora
+    most, reason, rule = min(most, dora) if dora else most, MESSAGES["under_dora"], named.ura
     if most > 1 and not numbers.kan_ura:
         most, reason, rule = 1, MESSAGES["no_kan_ura"], named.kan_ura
     if ura > most:
