@@ -149,7 +149,7 @@ class TileSettle:
                 *notes,
                 end_sentence(rules, outcome.reason, outcome.reason_name)
                 if outcome.reason is not None
-                else _next_sentence(after, self._law.terms.winds),
+                else _next_sentence(rules, after, self._law.terms.winds),
             ),
             assumed=(*legal.assumed, *outcome.assumed),
         )
@@ -240,11 +240,13 @@ def _of_hand(claim: WinClaim, fault: Fault) -> Fault:
     return replace(fault, pointer=f"{at}{fault.pointer}")
 
 
-def _next_sentence(table: MatchTable, winds: Sequence[str]) -> Text:
+def _next_sentence(rules: InForce, table: MatchTable, winds: Sequence[str]) -> Text:
     """Return the sentence about the next hand: by its round if the match has several, or else by its number."""
     if len(winds) > 1:
         wind = WINDS[WIND_NAMES[table.round]]
         name = MESSAGES["hand_of_round"].filled(wind=wind, hand=table.hand)
     else:
         name = MESSAGES["hand_of_match"].filled(hand=table.hand)
-    return MESSAGES["next_hand"].filled(name=name, honba=table.honba, dealer=table.dealer)
+    if "honba_points" in vars(rules.numbers):
+        name = MESSAGES["with_honba"].filled(name=name, honba=table.honba)
+    return MESSAGES["next_hand"].filled(name=name, dealer=table.dealer)

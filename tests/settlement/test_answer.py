@@ -104,7 +104,7 @@ def test_who_is_passed_over_is_named() -> None:
     ("name", "next_hand"),
     [
         ("one point", "Next: hand 2, honba 0, dealt by player 1."),
-        ("the third round", "Next: South 2, honba 0, dealt by player 1."),
+        ("the third round", "Next: South 2, dealt by player 1."),
     ],
 )
 def test_a_hand_is_called_by_its_round_where_the_match_has_several(
