@@ -48,7 +48,7 @@ TERMS: Final = Terms(
     more=_DECLARED.fields("more"),
     closed_rule="yaku_riichi",
     tenpai_rule="pay_noten",
-    not_winning={},
+    not_winning={"not_complete": "form"},
     policy=POLICY,
     example=_DECLARED.example(),
 )

@@ -53,7 +53,7 @@ def _terms(ruleset: Ruleset) -> Terms:
         more=(*[fields.field("wall_break")] * with_wareme, fields.field("nagashi")),
         closed_rule="riichi_closed_hand",
         tenpai_rule="tenpai_by_form",
-        not_winning={"no_yaku": "minimum_han"},
+        not_winning={"not_complete": "form", "no_yaku": "minimum_han"},
         policy=POLICY,
         result="number",
         example=_example(ruleset, players),
