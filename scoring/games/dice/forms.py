@@ -1,4 +1,4 @@
-"""The dice of a hand, packed as counts, and every way to read them as a winning form."""
+"""The dice of a hand, and every way to read them as a winning form."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -15,8 +15,6 @@ MOST_KANS: Final = len(FREE) - 1
 KAN_DICE: Final = 4
 OUTSIDE: Final = 0b100001
 """Mask of 1 and 6, the terminals; the bit of a face is ``1 << face - 1``."""
-_WIDTH: Final = 4
-"""Bits of a count in packed counts: eight dice may show one face."""
 _SIZES: Final = {"triplet": 3, "pair": 2, "kan": KAN_DICE}
 
 KANCHAN: Final = 1
@@ -50,8 +48,8 @@ class DiceHand(NamedTuple):
 
     n: Numbers
     """The numbers in force, by their identifiers."""
-    counts: int
-    """Packed counts of the free dice."""
+    dice: str
+    """Faces of the free dice, sorted."""
     kans: str = ""
     """Faces of the declared kans, sorted."""
     choice: ChoiceName | None = None
@@ -78,7 +76,7 @@ class DiceHand(NamedTuple):
     @property
     def dora(self) -> int:
         """The number of dice that show the dora, including those of kans."""
-        return showing(self.counts, self.kans, self.dora_face)
+        return showing(self.dice, self.kans, self.dora_face)
 
     @property
     def riichi(self) -> bool:
@@ -115,6 +113,8 @@ class DiceReading(NamedTuple):
     terminal_kan_count: int
     pair: int
     """Mask of the pair; 0 for four pairs."""
+    twice: int
+    """Mask of the pairs that the hand has twice."""
     wait: int
     """The place of the last die; 0 if that place has no name."""
     groups: tuple[DiceGroup, ...]
@@ -128,29 +128,14 @@ def bit(face: int) -> int:
     return 1 << face - 1
 
 
-def one_die(face: int) -> int:
-    """Return one die of a face, as packed counts."""
-    return 1 << _WIDTH * (face - 1)
+def in_order(faces: str) -> str:
+    """Return faces from the lowest to the highest."""
+    return "".join(sorted(faces))
 
 
-def packed(faces: str) -> int:
-    """Return the counts of faces, four bits each: ``"112"`` is two ones and a two."""
-    return sum(one_die(int(face)) for face in faces)
-
-
-def count_of(counts: int, face: int) -> int:
-    """Return the number of packed dice that show a face."""
-    return counts >> _WIDTH * (face - 1) & (1 << _WIDTH) - 1
-
-
-def showing(counts: int, kans: str, face: int) -> int:
+def showing(dice: str, kans: str, face: int) -> int:
     """Return the number of dice that show a face, including those of kans; no die shows face 0."""
-    return count_of(counts, face) + KAN_DICE * kans.count(str(face)) if face else 0
-
-
-def dice_in(counts: int) -> str:
-    """Return packed dice as they are written, lowest first."""
-    return "".join(str(face) * count_of(counts, face) for face in FACES)
+    return dice.count(str(face)) + KAN_DICE * kans.count(str(face))
 
 
 def readings(hand: DiceHand) -> list[DiceReading]:
@@ -158,7 +143,7 @@ def readings(hand: DiceHand) -> list[DiceReading]:
     kans = tuple(DiceGroup("kan", int(face)) for face in hand.kans)
     return [
         _reading((*kans, *groups), wait, place)
-        for groups in FORMS.get(hand.counts, ())
+        for groups in FORMS.get(hand.dice, ())
         for wait, place in _places((*kans, *groups), hand.last)
     ]
 
@@ -193,6 +178,7 @@ def _reading(groups: tuple[DiceGroup, ...], wait: int, last: int) -> DiceReading
         kan_count=len(kans),
         terminal_kan_count=_terminals(kans),
         pair=_mask(pairs) if len(pairs) == 1 else 0,
+        twice=_mask(face for face in pairs if pairs.count(face) == 2),
         wait=wait,
         groups=groups,
         last=last,
@@ -207,7 +193,7 @@ def _terminals(faces: Iterable[int]) -> int:
     return sum(face in {1, 6} for face in faces)
 
 
-def _all_forms() -> dict[int, list[tuple[DiceGroup, ...]]]:
+def _all_forms() -> dict[str, list[tuple[DiceGroup, ...]]]:
     melds = [DiceGroup("run", low) for low in range(1, 5)]
     melds += [DiceGroup("triplet", face) for face in FACES]
     pairs = [DiceGroup("pair", face) for face in FACES]
@@ -220,20 +206,23 @@ def _all_forms() -> dict[int, list[tuple[DiceGroup, ...]]]:
     ]
     forms = defaultdict(list)
     for groups in [*ways, *combinations_with_replacement(pairs, 4)]:
-        forms[packed("".join(group.dice for group in groups))].append(groups)
+        forms[in_order("".join(group.dice for group in groups))].append(groups)
     return dict(forms)
 
 
 FORMS: Final = _all_forms()
-"""Every way to group free dice into a winning form, by their packed counts; two melds and a pair before four pairs."""
-_COUNTS: Final = {
-    size: [[count_of(form, face) for face in FACES] for form in FORMS if len(dice_in(form)) == size]
-    for size in FREE
-}
+"""Every way to group free dice into a winning form, by the sorted dice; two melds and a pair before four pairs."""
+
+
+def _counts(dice: str) -> list[int]:
+    return [dice.count(str(face)) for face in FACES]
+
+
+_COUNTS: Final = {size: [_counts(form) for form in FORMS if len(form) == size] for size in FREE}
 """The counts of each face in the winning forms of each number of free dice."""
 
 
 def dice_away(hand: DiceHand) -> int:
     """Return the number of free dice that must change for a winning form; 0 for a winning one."""
-    dice, size = [count_of(hand.counts, face) for face in FACES], FREE[len(hand.kans)]
-    return size - max(sum(map(min, dice, form)) for form in _COUNTS[size])
+    counts, size = _counts(hand.dice), len(hand.dice)
+    return size - max(sum(map(min, counts, form)) for form in _COUNTS[size])

@@ -8,7 +8,7 @@ from scoring.fields.field import Assumption
 from scoring.fields.shape import Shape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
-from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, packed
+from scoring.games.dice.forms import FORMS, FREE, MOST_KANS, DiceHand, in_order
 from scoring.rules.in_force import InForce
 
 _SHAPE: Final = Shape(f.FIELDS, "options", "hand")
@@ -32,15 +32,15 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> DiceHand | list[F
     faults = [*_dice_faults(dice, kans), *_draw_faults(dice, kans, action, draw)]
     if faults:
         return faults
-    counts, complete = packed(dice), fields.get("first_roll_complete")
+    dice, complete = in_order(dice), fields.get("first_roll_complete")
     if action is not None and not draw and not kans:
-        if complete not in {None, counts in FORMS}:
+        if complete not in {None, dice in FORMS}:
             return [fault("/first_roll_complete", "contradiction:first_roll", "tenhou")]
-        complete = counts in FORMS
+        complete = dice in FORMS
     hand = DiceHand(
         n=rules.numbers,
-        counts=counts,
-        kans="".join(sorted(kans)),
+        dice=dice,
+        kans=in_order(kans),
         choice=action,
         last=draw.get("face", 0),
         from_kan=int(draw.get("by") == "kan"),

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from scoring.faults import Fault
 from scoring.games.dice import fault
-from scoring.games.dice.forms import FACES, KAN_DICE, ChoiceName, DiceHand, count_of, one_die
+from scoring.games.dice.forms import FACES, KAN_DICE, ChoiceName, DiceHand, in_order
 from scoring.rules.in_force import InForce
 
 DieAction = Literal["kan", "reroll"]
@@ -92,7 +92,7 @@ def rerolls_fault(rules: InForce, choice: ChoiceName) -> Fault:
 
 def dice_fault(hand: DiceHand, action: DieAction, face: int) -> Fault | None:
     """Return why the dice do not allow an action with a face; ``None`` if they do."""
-    count = count_of(hand.counts, face)
+    count = hand.dice.count(str(face))
     if count >= (KAN_DICE if action == "kan" else 1):
         return None
     if action == "kan":
@@ -104,7 +104,7 @@ def dice_fault(hand: DiceHand, action: DieAction, face: int) -> Fault | None:
 
 def illegal_actions(rules: InForce, hand: DiceHand, coins: int) -> Iterator[tuple[str, Fault]]:
     """Yield the actions that are not legal at a hand, each with the reason."""
-    face = max(FACES, key=lambda face: count_of(hand.counts, face))
+    face = max(FACES, key=lambda face: hand.dice.count(str(face)))
     reasons: dict[str, Fault | None] = {
         choice: choice_fault(rules, hand.choice, choice, coins) for choice in CHOICES
     }
@@ -126,10 +126,8 @@ def chosen(rules: InForce, hand: DiceHand, choice: ChoiceName) -> DiceHand:
 
 def rolled(hand: DiceHand, action: DieAction, face: int, die: int) -> DiceHand:
     """Return the turn after an action with a face; ``die`` is the rolled value."""
-    counts = hand.counts + one_die(die)
+    taken = str(face) * (KAN_DICE if action == "kan" else 1)
+    dice = in_order(hand.dice.replace(taken, str(die), 1))
     if action == "kan":
-        counts -= KAN_DICE * one_die(face)
-        kans = "".join(sorted(f"{hand.kans}{face}"))
-        return hand._replace(counts=counts, kans=kans, last=die, from_kan=1)
-    left = max(hand.left - 1, 0)
-    return hand._replace(counts=counts - one_die(face), left=left, last=die, from_kan=0)
+        return hand._replace(dice=dice, kans=in_order(f"{hand.kans}{face}"), last=die, from_kan=1)
+    return hand._replace(dice=dice, left=max(hand.left - 1, 0), last=die, from_kan=0)

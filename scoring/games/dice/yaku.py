@@ -12,7 +12,6 @@ from scoring.games.dice.forms import (
     TANKI,
     DiceHand,
     DiceReading,
-    packed,
 )
 from scoring.rules.rulebook import Measure, RuleList
 
@@ -41,9 +40,6 @@ _SIMPLES = 0b011110
 of_triplets = partial(yaku, options=("kan_is_triplet",))
 wait = partial(yaku, worth=2, options=("wait_on_rinshan",))
 yakuman = partial(yaku, worth=1, unit="yakuman")
-_FOUR_OF_EACH = packed("112233445566" * 2)
-_SOURYUUKAI_LOW = packed("11112233")
-_SOURYUUKAI_HIGH = packed("44556666")
 
 
 # --- the dice that were rolled last or kept
@@ -339,13 +335,13 @@ def isshoku_souryuukai(_r: DiceReading, w: DiceHand) -> bool:
 
     11112233か44556666。
     """
-    return (w.counts == _SOURYUUKAI_LOW) | (w.counts == _SOURYUUKAI_HIGH)
+    return (w.dice == "11112233") | (w.dice == "44556666")
 
 
 @yakuman("大紅包", "Daikouhou (two pairs, each twice)", hit="22223333", miss="11335566")
-def daikouhou(r: DiceReading, w: DiceHand) -> bool:
+def daikouhou(r: DiceReading, _w: DiceHand) -> bool:
     """Four pairs that are two different pairs, each twice.
 
     四対子で、異なる二種の対子がそれぞれ二つずつある。
     """
-    return (r.pair == 0) & (w.counts & ~_FOUR_OF_EACH == 0)
+    return r.twice == r.faces

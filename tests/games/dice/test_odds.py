@@ -13,7 +13,7 @@ import scoring
 from scoring.games.dice.analysis.hands import NUMBER, WITHOUT
 from scoring.games.dice.analysis.outcomes import ends_of, ranks_of
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.forms import DiceHand, packed
+from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.valuation import valuations
 from tests.games.dice.support import oracle
 
@@ -40,11 +40,11 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
     for complete in {0, rules.numbers.tenhou_survives_reroll}:
         ranks = ranks_of(rules, complete)
         for free, faces, last in WINNING:
-            counts, kans = packed(written(free)), written(faces)
-            rest = WITHOUT[last - 1, NUMBER[counts, kans]]
+            dice, kans = written(free), written(faces)
+            rest = WITHOUT[last - 1, NUMBER[dice, kans]]
             for from_kan in {0, int(kans != "")}:
                 hand = DiceHand(
-                    rules.numbers, counts, kans,
+                    rules.numbers, dice, kans,
                     last=last, from_kan=from_kan, first_complete=complete,
                 )  # fmt: skip
                 yaku = valuations(rules, hand)[0].yaku
@@ -60,7 +60,7 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
 def test_no_sum_of_points_outweighs_a_target() -> None:
     """All points over all ways the dice may fall are less than the worth of reaching the target in one way."""
     rules = RULESET.in_force({"solo_yakuman_stack": True})
-    hand = DiceHand(rules.numbers, 0, dora_face=6, solo=True, first_complete=1)
+    hand = DiceHand(rules.numbers, "", dora_face=6, solo=True, first_complete=1)
     aim = TurnRequest(rules, hand, coins=0, target=10)
     ends = np.unique(ends_of(aim))
     most = int(ends.max()) // 2
@@ -72,7 +72,7 @@ def test_no_sum_of_points_outweighs_a_target() -> None:
 
 @pytest.mark.parametrize("target", [1, 2, 80])
 def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> None:
-    hand = DiceHand(RULESET.basic.numbers, 0)
+    hand = DiceHand(RULESET.basic.numbers, "")
     aim = TurnRequest(RULESET.basic, hand, coins=0, target=target)
     assert aim.worth(2 * (target - 1)) == target - 1
     yakuman = 1

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import scoring
-from scoring.games.dice.forms import FORMS, DiceHand, bit, dice_away, packed, readings
+from scoring.games.dice.forms import FORMS, DiceHand, bit, dice_away, readings
 from scoring.games.dice.turn import most_rerolls
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
@@ -28,13 +28,11 @@ def test_every_predicate_answers_for_columns_too() -> None:
     rules = RULESET.in_force(dict.fromkeys(options, True))
     rows = [
         (reading, hand)
-        for counts in FORMS
-        for kans in [""] * (len(written(counts)) == 8) or ["36", "5"]
+        for dice in FORMS
+        for kans in [""] * (len(dice) == 8) or ["36", "5"]
         for from_kan, complete in ((0, 0), (1, 0), (0, 1))
         for hand in [
-            DiceHand(
-                rules.numbers, counts, kans, last=3, from_kan=from_kan, first_complete=complete
-            )
+            DiceHand(rules.numbers, dice, kans, last=3, from_kan=from_kan, first_complete=complete)
         ]
         for reading in readings(hand)
     ]
@@ -48,7 +46,7 @@ def test_every_predicate_answers_for_columns_too() -> None:
 
 def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
     made = [
-        np.array(values) if all(isinstance(value, int) for value in values) else None
+        np.array(values) if all(isinstance(value, int | str) for value in values) else None
         for values in zip(*rows, strict=True)
     ]
     return type(rows[0])._make(made)
@@ -56,9 +54,9 @@ def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are co
 
 def test_a_reading_has_the_faces_of_all_dice() -> None:
     n = RULESET.basic.numbers
-    (reading,) = readings(DiceHand(n, packed("22233355"), ""))
+    (reading,) = readings(DiceHand(n, "22233355"))
     assert reading.faces == bit(2) | bit(3) | bit(5)
-    (reading,) = readings(DiceHand(n, packed("11345"), "6", last=3))
+    (reading,) = readings(DiceHand(n, "11345", "6", last=3))
     assert reading.faces == bit(1) | bit(3) | bit(4) | bit(5) | bit(6)
 
 
@@ -94,15 +92,10 @@ def test_so_many_dice_are_rerolled_after_a_choice(choice: Any, most: int) -> Non
 def test_dice_away_counts_the_dice_to_change() -> None:
     for hand in Random(8).sample(list(oracle.hands()), 60):
         text = "".join(map(str, hand.dice))
-        counts, size = packed(text), len(hand.dice)
-        away = dice_away(DiceHand(RULESET.basic.numbers, counts, "".join(map(str, hand.kans))))
-        forms = [form for form in FORMS if len(written(form)) == size]
-        assert (away == 0) == (counts in FORMS)
-        assert away == min(size - shared(text, written(form)) for form in forms)
-
-
-def written(form: int) -> str:
-    return "".join(str(face) * (form >> 4 * (face - 1) & 15) for face in oracle.FACES)
+        away = dice_away(DiceHand(RULESET.basic.numbers, text, "".join(map(str, hand.kans))))
+        forms = [form for form in FORMS if len(form) == len(text)]
+        assert (away == 0) == (text in FORMS)
+        assert away == min(len(text) - shared(text, form) for form in forms)
 
 
 def shared(one: str, other: str) -> int:

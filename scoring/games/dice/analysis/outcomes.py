@@ -1,7 +1,7 @@
 """The ends of turns: the best reading of every winning hand, computed in columns, and its points."""
 
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -70,16 +70,16 @@ def _all_readings() -> tuple[Any, Any, Ints]:
     """Return all readings of all winning hands: a :class:`DiceReading` and a :class:`DiceHand` of columns, and their places."""
     columns, hands, places = [], [], list[int]()
     for place, (from_kan, face, rest) in enumerate(product(*map(range, _SIZES))):
-        counts, kans = HANDS[WITH_DIE[face, rest]]
-        hand = DiceHand(n=Numbers({}), counts=counts, kans=kans, last=FACES[face])
+        dice, kans = HANDS[WITH_DIE[face, rest]]
+        hand = DiceHand(n=Numbers({}), dice=dice, kans=kans, last=FACES[face])
         for reading in readings(hand):
             columns.append(reading[:_READING_NUMBERS])
-            hands.append((counts, from_kan))
+            hands.append((dice, from_kan))
             places.append(place)
-    counts_of_each, from_kan_of_each = np.array(hands).T
+    all_dice, all_from_kan = (cast(Any, np.array(one)) for one in zip(*hands, strict=True))
     return (
         DiceReading._make([*np.array(columns).T, (), -1]),
-        DiceHand(n=Numbers({}), counts=counts_of_each, kans="", from_kan=from_kan_of_each),
+        DiceHand(n=Numbers({}), dice=all_dice, kans="", from_kan=all_from_kan),
         np.array(places),
     )
 

@@ -12,7 +12,7 @@ from scoring.fields.field import Assumption
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.fields import ACTION
-from scoring.games.dice.forms import DiceHand, dice_in
+from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.turn import Cost, DiceStep, illegal_actions
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
@@ -194,7 +194,7 @@ def _step_name(action: "DiceAction") -> Text:
 def _step(hand: DiceHand, step: DiceStep) -> dict[str, Any]:
     """Return the step at a hand, in the fields of a request."""
     return {
-        "dice": dice_in(hand.counts),
+        "dice": hand.dice,
         "kans": hand.kans,
         "chosen": hand.choice,
         "rerolls_left": None if hand.choice is None else hand.left,

@@ -185,12 +185,12 @@ class Solver:
                 actions[plan].ends[end, choice or "stand"] += ways
                 continue
             following[plan, stage, number, option] += ways
-            counts, kans = h.HANDS[number]
-            hand = self._turn.hand._replace(counts=counts, kans=kans, choice=choice, left=left)
+            dice, kans = h.HANDS[number]
+            hand = self._turn.hand._replace(dice=dice, kans=kans, choice=choice, left=left)
             step = hand._replace(last=FACES[last], from_kan=from_kan), self._step(stage, option)
             actions[plan].plan.append(step)
         return following
 
 
 def _number_of(hand: DiceHand) -> int:
-    return h.NUMBER[hand.counts, hand.kans]
+    return h.NUMBER[hand.dice, hand.kans]

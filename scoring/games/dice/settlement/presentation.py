@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import ACTION, ROUNDS
-from scoring.games.dice.forms import DiceHand, dice_in
+from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.settlement.course import (
     LAST_PLAYER,
@@ -64,7 +64,7 @@ def settled(rules: InForce, played: DiceRound, lang: str) -> Settlement:
 def _request(hand: DiceHand) -> dict[str, Any]:
     """Return the scoring request of a hand."""
     return {
-        "dice": dice_in(hand.counts),
+        "dice": hand.dice,
         "kans": hand.kans,
         "action": hand.choice,
         "last_draw": hand.last_draw,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.games.dice import fault, turn
 from scoring.games.dice.fields import MOST_COINS
-from scoring.games.dice.forms import FORMS, FREE, ChoiceName, DiceHand, packed
+from scoring.games.dice.forms import FORMS, FREE, ChoiceName, DiceHand, in_order
 from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.course import STOPPED, DiceRound, DiceTurn, antes, played_round
 from scoring.games.dice.settlement.table import WHITE, read_table
@@ -89,7 +89,7 @@ class TurnReplay:
     ) -> None:
         """Replay the log; ``coins`` are those left to the player after the ante, ``at`` is the pointer of the log."""
         self.rules, self.coins = rules, coins
-        self.hand = DiceHand(rules.numbers, 0)
+        self.hand = DiceHand(rules.numbers, "")
         self.known = False
         """Whether the log so far leaves no doubt about the dice."""
         self.faults: list[Fault] = []
@@ -127,9 +127,8 @@ class TurnReplay:
             faults.append(fault(at, "wrong_dice_count:roll", "turn_roll8", **numbers))
         self.faults += faults
         if not faults:
-            counts = packed(dice)
-            self.known = True
-            self.hand = self.hand._replace(counts=counts, first_complete=int(counts in FORMS))
+            dice, self.known = in_order(dice), True
+            self.hand = self.hand._replace(dice=dice, first_complete=int(dice in FORMS))
 
     def _choose(self, at: str, choice: ChoiceName) -> None:
         if found := turn.choice_fault(self.rules, self.hand.choice, choice, self.coins):
