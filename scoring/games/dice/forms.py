@@ -17,11 +17,8 @@ OUTSIDE: Final = 0b100001
 """Mask of 1 and 6, the terminals; the bit of a face is ``1 << face - 1``."""
 _SIZES: Final = {"triplet": 3, "pair": 2, "kan": KAN_DICE}
 
-KANCHAN: Final = 1
-PENCHAN: Final = 2
-TANKI: Final = 4
-PAIRED: Final = 8
-"""The place of the last die, as bits: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
+KANCHAN, PENCHAN, TANKI, PAIRED = range(1, 5)
+"""The place of the last die: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
 
 
 ChoiceName = Literal["stand", "riichi", "reroll"]

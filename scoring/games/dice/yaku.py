@@ -45,9 +45,9 @@ yakuman = partial(yaku, worth=1, unit="yakuman")
 # --- the dice that were rolled last or kept
 
 
-def counts_for_waits(w: DiceHand) -> int:
-    """Return 1 if the last die rolled may earn a wait: a rerolled one, or by an option the replacement for a kan."""
-    return 1 - w.from_kan | w.n.wait_on_rinshan
+def counts_for_waits(w: DiceHand) -> bool:
+    """Return whether the last die may earn a wait: a rerolled one, or by an option the replacement for a kan."""
+    return (w.from_kan == 0) | (w.n.wait_on_rinshan == 1)
 
 
 @wait("間張", "Kanchan (middle wait)", hit="12345622 reroll:5", miss="12345622 reroll:6")
@@ -56,7 +56,7 @@ def kanchan(r: DiceReading, w: DiceHand) -> bool:
 
     最後に振り直したダイスが順子の真ん中である。ダイスの居場所は一つなので、待ちの役は三つのうち一つだけ。
     """
-    return ((r.wait & KANCHAN != 0) & counts_for_waits(w)) == 1
+    return (r.wait == KANCHAN) & counts_for_waits(w)
 
 
 @wait("辺張", "Penchan (edge wait)", hit="12345622 reroll:3", miss="12345622 reroll:1")
@@ -65,7 +65,7 @@ def penchan(r: DiceReading, w: DiceHand) -> bool:
 
     最後に振り直したダイスが123の3か456の4である。
     """
-    return ((r.wait & PENCHAN != 0) & counts_for_waits(w)) == 1
+    return (r.wait == PENCHAN) & counts_for_waits(w)
 
 
 @yaku(
@@ -81,8 +81,8 @@ def tanki(r: DiceReading, w: DiceHand) -> bool:
 
     最後に振り直したダイスが雀頭に入る。四対子に雀頭は無い。
     """
-    pair = TANKI | PAIRED * w.n.tanki_in_four_pairs
-    return ((r.wait & pair != 0) & counts_for_waits(w)) == 1
+    in_a_pair = (r.wait == TANKI) | (r.wait == PAIRED) & (w.n.tanki_in_four_pairs == 1)
+    return in_a_pair & counts_for_waits(w)
 
 
 @yaku(
