@@ -3,10 +3,10 @@
 Web schemas, query parameters, command-line flags, the contract and the forms of the page are all views of these declarations.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from unicodedata import normalize
 
 from scoring.text import NOTHING, Text
@@ -145,6 +145,12 @@ class Field:
         if self.shorthand:
             shape["shorthand"] = self.shorthand
         return shape
+
+
+def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
+    """Return the defaults of the fields that a request omits or that are ``null``."""
+    absent = (field for field in fields if request.get(field.name) is None)
+    return tuple(one for field in absent if (one := field.assumption))
 
 
 def _plain(default: object) -> object:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Assumption
+from scoring.fields.field import Assumption, assumptions
 from scoring.fields.shape import Shape
 from scoring.games.dice import MESSAGES, fault
 from scoring.games.dice import fields as f
@@ -91,12 +91,12 @@ def _draw_faults(
 def _assumed(rules: InForce, fields: Mapping[str, Any], hand: DiceHand) -> Iterator[Assumption]:
     """Yield the defaults of omitted fields that affect the answer."""
     unknown_turn = "action" not in fields
-    absent = [field for field in (f.DORA, f.MODE) if field.name not in fields]
+    needed = [f.DORA, f.MODE]
     if unknown_turn:
-        absent.append(f.ACTION)
+        needed.append(f.ACTION)
     rolled = unknown_turn or hand.last or hand.kans
-    if rolled and rules.numbers.tenhou_survives_reroll and "first_roll_complete" not in fields:
-        absent.append(f.FIRST_ROLL_COMPLETE)
-    yield from (field.assumption for field in absent if field.assumption)
+    if rolled and rules.numbers.tenhou_survives_reroll:
+        needed.append(f.FIRST_ROLL_COMPLETE)
+    yield from assumptions(fields, needed)
     if not (hand.last or unknown_turn) and (hand.kans or hand.choice == "reroll"):
         yield Assumption("last_draw", MESSAGES[f"assumed.{'last_draw' if hand.kans else 'kept'}"])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.field import Assumption
+from scoring.fields.field import Assumption, assumptions
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
@@ -76,7 +76,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> CardsInPlay | list[Faul
         discarder=discard.get("from"),
         points=sent.get("points"),
         as_dealt=bool(sent.get("as_dealt")),
-        assumed=r.assumptions(request, fields),
+        assumed=assumptions(request, fields),
     )
     return list(_faults(held)) or held
 

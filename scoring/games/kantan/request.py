@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Assumption, Field
+from scoring.fields.field import assumptions
 from scoring.fields.shape import Shape
 from scoring.games.kantan import fault
 from scoring.games.kantan import fields as f
@@ -27,12 +27,6 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Faul
         return faults
     won = declared_win(rules, request)
     return list(win_faults(won)) or won
-
-
-def assumptions(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Assumption, ...]:
-    """Return the defaults of absent fields."""
-    absent = (field for field in fields if request.get(field.name) is None)
-    return tuple(one for field in absent if (one := field.assumption))
 
 
 def hand_of(sent: Mapping[str, Any]) -> CardHand:
