@@ -16,6 +16,7 @@ from scoring.tiles.notation import plain_signs
 _SCORE: Final = FieldFile("games/dice/request.yaml", points=v.or_null(v.POINTS), yakuman=v.YAKUMAN)
 FIELDS: Final = _SCORE.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
+_OF_SCORE: Final[dict[str, Any]] = {field.name: field for field in FIELDS}
 EXAMPLE: Final = _SCORE.example()
 NOTATION: Final = _SCORE.texts("notation")
 VALUE: Final = _SCORE.fields("value")
@@ -34,10 +35,7 @@ _SETTLE: Final = FieldFile(
     coins=MOST_COINS,
     players=_MOST_PLAYERS,
     last_player=_MOST_PLAYERS - 1,
-    mode=MODE,
-    dora=DORA,
-    dice=DICE,
-    action=ACTION,
+    **_OF_SCORE,
 )
 _TABLE: Final = _SETTLE.field("table")
 _ROUND_WIND = next(field for field in _TABLE.fields if field.name == "round_wind")
@@ -52,7 +50,6 @@ SETTLE_REPLY: Final = reply_fields(_TABLE, *_SETTLE_ANSWER.fields("answer"))
 
 # --- analysis
 
-_OF_SCORE: Final[dict[str, Any]] = {field.name: field for field in FIELDS}
 _ANALYZE: Final = FieldFile(
     "games/dice/analysis/request.yaml",
     most_coins=MOST_COINS,

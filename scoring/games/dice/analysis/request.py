@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.field import Assumption
+from scoring.fields.field import Assumption, assumptions
 from scoring.games.dice import MESSAGES, fault, turn
 from scoring.games.dice.fields import COINS
 from scoring.games.dice.forms import DiceHand
@@ -55,26 +55,21 @@ class TurnRequest(NamedTuple):
 def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Fault]:
     """Return the turn of a request of the right shape, or every rule it breaks."""
     fields, n = given(request), rules.numbers
-    chosen, left, draw = (fields.get(name) for name in ("chosen", "rerolls_left", "last_draw"))
+    chosen, left = fields.get("chosen"), fields.get("rerolls_left")
     coins = fields.get("coins", n.poor_coins + n.reroll_coins)
     faults = [*_choice_faults(rules, fields, coins)]
-    rerolled = left is not None and chosen and left < turn.most_rerolls(rules, chosen)
-    # The checks of the dice need an action. The choice so far replaces it below.
-    scored = {**fields, "action": "reroll" if rerolled else "stand"}
-    if draw and not rerolled and draw["by"] == "reroll":
-        scored.pop("last_draw")
-    hand = parse_fields(rules, scored)
+    # The checks of the dice need an action, and that of a rerolled die rerolling. The choice so far replaces it below.
+    action = "reroll" if "last_draw" in fields else "stand"
+    hand = parse_fields(rules, {**fields, "action": action})
     if isinstance(hand, list):
         return [*faults, *hand]
     if faults:
         return faults
-    target, assumed = fields.get("target", 0), [*hand.assumed]
-    if "coins" not in fields and COINS.assumption:
-        assumed.append(COINS.assumption)
+    target, assumed = fields.get("target", 0), (*hand.assumed, *assumptions(fields, [COINS]))
     if not hand.solo:
         text = MESSAGES["assumed.reaches" if target else "assumed.ranked"]
-        assumed.append(Assumption("target", text.filled(points=n.yakuman_points)))
-    hand = hand._replace(choice=chosen, left=left or 0, assumed=tuple(assumed))
+        assumed += (Assumption("target", text.filled(points=n.yakuman_points)),)
+    hand = hand._replace(choice=chosen, left=left or 0, assumed=assumed)
     return TurnRequest(rules, hand, coins, target)
 
 
