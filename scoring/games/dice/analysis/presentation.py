@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from scoring.faults import Fault, extra
 from scoring.fields.field import Assumption
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.analysis.request import TurnRequest
-from scoring.games.dice.fields import ACTION
 from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.turn import Cost, DiceStep, illegal_actions
 from scoring.rules.in_force import InForce
@@ -22,11 +21,6 @@ from scoring.text import Text
 if TYPE_CHECKING:
     from scoring.games.dice.analysis.solver import DiceAction
 
-_NAMES: Final = {
-    **{choice.value: Text(choice.name.ja, choice.value) for choice in ACTION.choices},
-    "kan": MESSAGES["actions.kan"],
-    "stop": MESSAGES["actions.stop"],
-}
 Ratio = dict[str, int | float]
 """An exact number in lowest terms."""
 
@@ -152,7 +146,9 @@ class DiceAnalysis(Answer):
                 yakuman=_percent(odds["yakuman"]),
             )
         for name, reason in self.illegal:
-            yield MESSAGES["analysis.illegal"].filled(name=_NAMES[name], reason=reason.detail)
+            yield MESSAGES["analysis.illegal"].filled(
+                name=MESSAGES[f"actions.{name}"], reason=reason.detail
+            )
 
     def _ranking_text(self, odds: dict[str, Ratio]) -> Text:
         ranking, target = odds["ranking"], self.turn.target
