@@ -10,16 +10,17 @@ from scoring.fields.text_values import value_from
 from scoring.fields.wording import add_value
 from scoring.games.kantan import MESSAGES, fault
 from scoring.games.kantan.cards import CARDS, ISOLATED, KINDS, SETS, SUITS, PlayingCard
-from scoring.games.kantan.yaku import YAKU
+from scoring.games.kantan.yaku import RULES
 from scoring.hand import answer_fields as v
 from scoring.hand.fields import hand_fields
+from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import HAND
 from scoring.settlement import transfers
 from scoring.spelling import closest, did_you_mean
 from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
-_CLAIMS: Final = [yaku for yaku in YAKU if yaku.situation]
+_CLAIMS: Final = [rule for rule in RULES if isinstance(rule, Yaku) and rule.situation]
 _SITUATIONS: Final = [yaku.id for yaku in _CLAIMS]
 
 

@@ -11,7 +11,6 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.presentation import KantanScore
-from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import CardPayments, payment_sentence, possible_points, value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import (
@@ -154,7 +153,7 @@ def _table_faults(rules: InForce, event: CardEvent) -> Iterator[Fault]:
         yield fault("/table/dealer", "contradiction:dealer", "dealer_rotates", **counts)
     for at, player in declared.items():
         if player < players and table.points[player] < stake:
-            yield fault(at, "too_few_points", RIICHI, stake=stake)
+            yield fault(at, "too_few_points", r.RIICHI, stake=stake)
 
 
 def _hands(rules: InForce, table: CardTable) -> int:
@@ -181,7 +180,7 @@ def _points_faults(rules: InForce, won: CardsWon, riichi: tuple[int, ...]) -> It
     if not won.paid.points and rules.numbers.require_yaku:
         yield fault(at, "no_yaku", "require_yaku")
         return
-    situation = (RIICHI,) if won.winner in riichi else ()
+    situation = (r.RIICHI,) if won.winner in riichi else ()
     wins = ["ron"] if won.discarder is not None else ["tsumo", *([] if riichi else ["tenhou"])]
     possible = {points for win in wins for points in possible_points(rules, win, situation)}
     if won.paid.points not in possible:
@@ -213,15 +212,15 @@ def _riichi_faults(won: CardsWon, hand: DeclaredWin, riichi: tuple[int, ...]) ->
     """Yield the contradictions between a hand and the list of players who declared riichi."""
     if hand.win == "tenhou" and riichi:
         yield fault("/event/riichi", "contradiction:tenhou", "tenhou")
-    claimed = RIICHI in hand.situation
+    claimed = r.RIICHI in hand.situation
     if won.winner not in riichi:
         if claimed and won.winner != _NOBODY:
-            yield fault("/event/riichi", "other_riichi:event", RIICHI)
+            yield fault("/event/riichi", "other_riichi:event", r.RIICHI)
     elif hand.hand.called:
         at = f"/event/riichi/{riichi.index(won.winner)}"
-        yield fault(at, "needs_closed_hand:riichi", RIICHI)
+        yield fault(at, "needs_closed_hand:riichi", r.RIICHI)
     elif not claimed:
-        yield fault(f"{won.at}/hand/situation", "other_riichi:hand", RIICHI)
+        yield fault(f"{won.at}/hand/situation", "other_riichi:hand", r.RIICHI)
 
 
 def _several_faults(rules: InForce, wins: Sequence[CardsWon]) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from typing import Final
 from scoring.games.common.rule_files import read_rules
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin
-from scoring.rules.rulebook import RuleList, Yaku
+from scoring.rules.rulebook import RuleList
 
 RULES: Final = RuleList()
 """The rules of this module, in order."""
@@ -154,7 +154,3 @@ def menzen_tsumo(_r: CompleteHand, w: DeclaredWin) -> bool:
     鳴いていない手で、自分で和了牌を引いてくる。
     """
     return w.win == "tsumo" and w.menzen
-
-
-YAKU: Final = tuple(rule for rule in RULES if isinstance(rule, Yaku))
-"""Every yaku, as declared above."""
