@@ -1,7 +1,7 @@
 """The fu items in force for columns of readings; the rule books declare the items and their fu."""
 
 from itertools import product
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -11,8 +11,6 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import FuItem, Measure
 from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.values import SHAPES
-
-_SHAPES: Final = len(SHAPES)
 
 
 class FuColumns:
@@ -32,7 +30,7 @@ class FuColumns:
 
     def sums(self, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
         """Return the fu of every reading before rounding, with a flag in a higher bit for fu that are not rounded."""
-        table = (w.tsumo * np.int64(2) + w.menzen) * _SHAPES + r.shape
+        table = (w.tsumo * np.int64(2) + w.menzen) * len(SHAPES) + r.shape
         total: Column = self._given.take(table)
         for (item, measure), holds in self._measured.items():
             count: Any = measure(r, w)

@@ -11,6 +11,7 @@ import numpy as np
 
 from scoring.batch.arrays import Column
 from scoring.batch.tiles.hands import MASKS, MELDED, SMALL, HandColumns
+from scoring.batch.tiles.notation import NUMBER_SUITS
 from scoring.batch.tiles.suits import (
     COUNT_AT,
     ORDER_AT,
@@ -29,7 +30,7 @@ from scoring.batch.tiles.suits import (
     suits,
 )
 from scoring.tiles.decomposition import RUN_BITS, STARTS
-from scoring.tiles.kinds import KINDS, SUIT_KINDS
+from scoring.tiles.kinds import KINDS, SUIT_KINDS, SUITS
 from scoring.tiles.values import (
     KOKUSHI_13,
     ORPHANS_SHAPE,
@@ -42,15 +43,13 @@ from scoring.tiles.values import (
 from scoring.tiles.values import ORPHANS as ORPHANS_FORM
 from scoring.tiles.values import SEVEN_PAIRS as PAIRS_FORM
 
-_SUITS: Final = 4
-_NUMBER_SUITS: Final = 3
 _RANK_MASK: Final = (1 << RANKS) - 1
 _WAIT_MASK: Final = (1 << WAIT_BITS) - 1
 _SUIT_STARTS: Final = RUN_BITS * STARTS
 _RUNS_MASK: Final = (1 << _SUIT_STARTS) - 1
-_STARTS: Final = sum(1 << RUN_BITS * place for place in range(_NUMBER_SUITS * STARTS))
+_STARTS: Final = sum(1 << RUN_BITS * place for place in range(NUMBER_SUITS * STARTS))
 _SUIT_KINDS: Final = np.array(SUIT_KINDS)[:, None]
-_CUT_AT: Final = 2 * np.arange(_SUITS, 0, -1)[:, None]
+_CUT_AT: Final = 2 * np.arange(len(SUITS), 0, -1)[:, None]
 _BITS: Final = np.array([1 << kind for kind in range(KINDS)])
 """Masks by the kind."""
 _AFTER: Final = 1 << 12
@@ -120,7 +119,7 @@ def _others(
     rows = packed >> START_AT
     counts = np.maximum(packed >> COUNT_AT & ROWS_MASK, 1)
     left = within
-    for place in range(_SUITS - 1, -1, -1):
+    for place in range(len(SUITS) - 1, -1, -1):
         left, at = np.divmod(left, counts[place])
         rows[place] += at
     rows *= is_standard

@@ -22,7 +22,6 @@ from scoring.tiles.values import SHAPES, UNCONNECTED_SHAPE
 
 CHUNK: Final = 32_000
 """The approximate number of hands scored at once: large enough to make the cost per array negligible, small enough for the caches."""
-_SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
 _ORDER_BITS: Final = 14
 
@@ -138,7 +137,7 @@ class TileEngine:
         for place, part in enumerate(np.bitwise_or.reduce(parts, axis=1)):
             bytes_[:, place] = part
         key = bytes_.view(np.int64).ravel()
-        table = (w.menzen * np.int32(_SHAPES) + r.shape).astype(np.int64)
+        table = (w.menzen * np.int32(len(SHAPES)) + r.shape).astype(np.int64)
         key &= self._masks.take(table)
         table <<= self._table_at
         key |= table
