@@ -3,7 +3,7 @@
 import gzip
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import islice
@@ -234,23 +234,13 @@ class Checker:
         return {"options": chosen} if chosen else {}
 
     def _answer(
-        self, request: Mapping[str, Any], theirs: Mapping[str, Any], unstated: Iterable[str] = ()
+        self, request: Mapping[str, Any], theirs: Mapping[str, Any], unstated: Collection[str] = ()
     ) -> EngineAnswer:
         """Return the answer of the record and ours; ``unstated`` has the rules of the transfers that the points of the record leave out."""
         depth = depth_for(request)
-        ours: Mapping[str, Any] = answer_of(self._ruleset, task_of(depth), request)
+        ours = answer_of(self._ruleset, task_of(depth), request)
         # Records state leftover riichi sticks only in the final accounts, and some leave out those of a winner as well.
-        for rule in unstated:
-            ours = _without_transfers(ours, rule)
+        for transfer in ours.get("transfers", ()):
+            if transfer["rule"] in unstated:
+                ours["points"][transfer["to"]] -= transfer["points"]
         return EngineAnswer(self._ruleset, request, depth, ours, theirs, strict=False)
-
-
-def _without_transfers(ours: Mapping[str, Any], rule: str) -> Mapping[str, Any]:
-    """Return a settlement whose points leave out the transfers by ``rule``."""
-    transfers = [one for one in ours.get("transfers", ()) if one["rule"] == rule]
-    if not transfers:
-        return ours
-    points = list(ours["points"])
-    for transfer in transfers:
-        points[transfer["to"]] -= transfer["points"]
-    return {**ours, "points": points}
