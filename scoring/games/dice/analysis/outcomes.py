@@ -79,7 +79,7 @@ def _all_readings() -> tuple[Any, Any, Ints]:
     all_dice, all_from_kan = (cast(Any, np.array(one)) for one in zip(*hands, strict=True))
     return (
         DiceReading._make([*np.array(columns).T, (), -1]),
-        DiceHand(n=Numbers({}), dice=all_dice, kans="", from_kan=all_from_kan),
+        DiceHand(n=Numbers({}), dice=all_dice, from_kan=all_from_kan),
         np.array(places),
     )
 

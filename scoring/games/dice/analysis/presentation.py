@@ -196,5 +196,5 @@ def _step(hand: DiceHand, step: DiceStep) -> dict[str, Any]:
         "rerolls_left": None if hand.choice is None else hand.left,
         "last_draw": hand.last_draw,
         "action": step.name,
-        "die": step.face or None,
+        "die": step.face,
     }
