@@ -66,7 +66,7 @@ class BatchScores:
     yaku: Column
     """The place of the yaku of each hand in :attr:`combinations`."""
     combinations: tuple[tuple[CountedYaku, ...], ...]
-    """Every combination of yaku that any of the hands has, without dora; the first is that of none."""
+    """Every combination of yaku that any of the hands has, without dora; the first one is empty."""
     dora: Mapping[str, Column]
     """The worth of each kind of dora."""
     dora_units: Mapping[str, str]
@@ -234,7 +234,7 @@ def renumbered(
 ) -> tuple[Column, tuple[tuple[CountedYaku, ...], ...]]:
     """Return codes and combinations without those that no row uses.
 
-    The combinations are different, and the first is that of none. It stays the first; the others are in the order of the first rows
+    The combinations are different, and the first one is empty. It stays the first. The others follow in the order of the first rows
     that have them.
     """
     firsts = np.full(len(combinations), len(codes))

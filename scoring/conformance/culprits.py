@@ -27,8 +27,8 @@ Options = dict[str, OptionValue]
 class EngineAnswers:
     """The answers of an engine to the questions of one ruleset.
 
-    A rule explains an answer that differs if a change of the rule makes our answer that of the engine, or if it is the rule of the first
-    line that differs. The rule that explains most answers comes first. Of rules that explain equally many it is the one whose change
+    A rule explains an answer that differs if our answer agrees under a change of the rule, or if it is the rule of the first line that
+    differs. The rule that explains most answers comes first. Of rules that explain equally many it is the one whose change
     alters fewest of the answers that agree, then the one that decides most of the vectors that fail.
     """
 
@@ -123,7 +123,7 @@ class EngineAnswers:
 
     @cached_property
     def _suspects(self) -> Suspects:
-        """The rules that explain the answers. A difference that another reading of an open question explains tells nothing of them."""
+        """The rules that explain the answers. Answers that an open option explains are left out."""
         differing = [one for one in self._differing if not self._is_open(one)]
         return Suspects(differing, self.agreed, self._most)
 

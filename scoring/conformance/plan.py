@@ -72,6 +72,6 @@ class VerificationPlan(NamedTuple):
         )
 
     def most_cases(self, ruleset: Ruleset) -> int:
-        """Return the most cases that a ruleset can have: those of an engine that answers at every depth."""
+        """Return the most cases that a ruleset can have, which is the number for an engine that answers at every depth."""
         depths = 1 + self.has_positions(ruleset)
         return len(self.vectors(ruleset)) + self.generated * depths

@@ -166,7 +166,7 @@ def answers_under(question: EngineQuestion, single: SingleChange) -> Iterator[Bo
         for other in usual.get("alternatives", ()):
             parts = {part: other[part] for part in READING if part in other}
             points, others = usual["value"]["points"], other["value"]["points"]
-            if points is not None and others is not None:  # those of a yakuman of dice are unknown
+            if points is not None and others is not None:  # a yakuman of dice has none
                 parts["received"] = usual["received"] - points + others
             yield {"winning": True, **parts}
         return
@@ -201,7 +201,7 @@ def _changed(rules: InForce, change: Change) -> InForce:
 
 @lru_cache(maxsize=1 << 9)
 def _with(rules: InForce, rule: Rule) -> InForce:
-    """Return rules in which a rule has taken the place of the one of its name."""
+    """Return rules in which ``rule`` replaces the rule with the same identifier."""
     home = cast(Ruleset, rules.ruleset)
     others = [rule if one.id == rule.id else one for one in home.declared]
     return InForce(replace(home, declared=others), rules.chosen, rules.cards)

@@ -1,4 +1,4 @@
-"""The rules that explain the answers of an engine: which change of a rule makes how many of our answers those of the engine."""
+"""The rules that explain the answers of an engine: the changes of rules under which our answers agree with the answers of the engine."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -33,7 +33,7 @@ class Suspects:
     most_searches: int
     """Most hands for which every rule is changed."""
     _altered: dict[SingleChange, int] = field(default_factory=dict)
-    """The number of compared answers that each change alters."""
+    """The number of compared answers that each change makes wrong."""
 
     def explaining(self, answer: EngineAnswer) -> list[str]:
         """Return the rules that explain an answer that differs, the likeliest first."""
@@ -126,11 +126,11 @@ class Suspects:
         return best and best.rule
 
     def _precision(self, suspect: SingleChange, explained: int) -> float:
-        """Return the share of answers that a change explains among those of the compared answers that it alters."""
+        """Return the share of the answers that a change explains among these and the compared answers that it makes wrong."""
         if suspect.change is None:
             return 1
         if isinstance(suspect.change, Yaku | OtherReading):
-            # An engine that counts a yaku too often does not always count it. That its lines agree too makes it as likely as other changes.
+            # An engine that counts a yaku too often does not always count it. If lines name rules too, it is as likely as other changes.
             return 1 if any(other.change is None for other in self._suspected) else 0.5
         if suspect not in self._altered:
             self._altered[suspect] = sum(
@@ -171,7 +171,7 @@ class Suspects:
 
 
 def changes_explaining(answer: EngineAnswer, changes: Iterable[SingleChange]) -> list[SingleChange]:
-    """Return the changes that turn our answer into that of the engine."""
+    """Return the changes under which our answer agrees with the answer of the engine."""
     question = answer.searched_question
     if question is None:
         return []

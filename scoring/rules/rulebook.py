@@ -17,7 +17,7 @@ Predicate = Callable[[Any, Any], bool]
 """Returns whether a rule holds for a reading ``r`` and a win ``w``.
 
 A predicate of tiles or dice is an integer expression: fields of ``r`` and ``w``, numbers in force (``w.n.NUMBER``), situations
-(``w.situations.NAME``) and integers, joined by ``& | ^ ~ + - * // << >>`` and by comparisons in parentheses. It may call other such
+(``w.situations.NAME``), integers and texts, joined by ``& | ^ ~ + - * // << >>`` and by comparisons in parentheses. It may call other such
 functions. It returns one truth value for one hand, and an array of truth values for arrays of hands. ``and``, ``or``, ``not``, ``if``,
 ``in`` and chained comparisons raise :class:`ValueError` for arrays. Multiply a comparison by 1 before you calculate with it. A
 predicate of cards is any expression, because hands of cards are not evaluated in arrays.

@@ -41,7 +41,7 @@ _FACTS: Final = {
 }  # fmt: skip
 """Bits of each fact of a hand in the key of its facts; above them are the bits of the situations claimed."""
 MOST_COUNTED: Final = 7
-"""A number greater than that of the norths and indicators a hand can have."""
+"""More than the number of norths or indicators that a hand can have."""
 
 
 class Legality:

@@ -33,7 +33,7 @@ _FIRST_HONOUR: Final = 27
 _RANK_MASK: Final = (1 << RANKS) - 1
 _RUN_MASK: Final = (1 << RUN_BITS) - 1
 _PLACES: Final = 4
-"""A number greater than that of the placings of a tile in one cutting."""
+"""More than the number of placings of a tile in one cutting."""
 
 # The data of a span besides the place of its rows, in fields that can be added over the four suits of a hand.
 PAIRED: Final = 7
@@ -76,7 +76,7 @@ class Suits(NamedTuple):
 
 
 class _Cuts(NamedTuple):
-    """Cuttings, a row for each: those of one pattern together, in the order of the reader of single hands."""
+    """Cuttings, a row for each, grouped by pattern in the order of the reader of single hands."""
 
     pattern: Column
     runs: Column

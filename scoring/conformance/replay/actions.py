@@ -157,7 +157,7 @@ class ActionJudge:
     def _declared(
         self, judge: Callable[[Position], legal.Declaration], play: Replay, step: Step
     ) -> Why:
-        """Return the reasons against a declaration on the own turn, with any tiles."""
+        """Return the reasons against a declaration in the player's turn, with any of the tiles."""
         return judge(self._position(self._hand(play, step.seat))).why
 
     def _discard(self, play: Replay, step: Step) -> Why:

@@ -158,7 +158,7 @@ class Checker:
             yield {"at": at, "request": answer.request, **self._answers.explanation(answer)}
 
     def _play(self, report: RoundReport, this: Recorded, options: dict[str, Any]) -> Replay:
-        """Return a round that is played to its end, with its actions judged if they are to be."""
+        """Play a round to its end; judge its actions if the checker does so."""
         if not self._judges:
             return Replay(this)
         rules = self._ruleset.in_force(options.get("options"))
