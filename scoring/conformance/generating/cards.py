@@ -1,13 +1,10 @@
 """Random hands of card games."""
 
 from random import Random
-from typing import Any, Final
+from typing import Any
 
+from scoring.games.kantan.cards import HONOR, NUMBERS, SUITS, YAKUHAI
 from scoring.rules.ruleset import Ruleset
-
-_NUMBERS: Final = ("man", "pin", "sou")
-_HONOURS: Final = ("honor", "yakuhai")
-_SUITS: Final = _NUMBERS + _HONOURS
 
 
 class CardHandGenerator:
@@ -20,7 +17,8 @@ class CardHandGenerator:
 
     def drawn(self, random: Random) -> dict[str, Any]:
         """Return a random request, possible or not."""
-        suits = random.choice((_SUITS, _SUITS, ("man", *_HONOURS), ("pin",), _HONOURS))
+        honours = (HONOR, YAKUHAI)
+        suits = random.choice((SUITS, SUITS, ("man", *honours), ("pin",), honours))
         form = random.choice((0.0, 0.5, 0.5, 1.0))
         calls = random.choice((0.0, 0.0, 0.4))
         win = random.choice(self._wins)
@@ -39,7 +37,7 @@ class CardHandGenerator:
             partial = self._set(random, suits, form)
             others, suit = [f"atama.{suit}", f"taatsu.{partial}"], partial.partition(".")[0]
         if random.random() < 0.05:
-            suit = random.choice(_SUITS)
+            suit = random.choice(SUITS)
         request: dict[str, Any] = {"concealed": sorted(own) + sorted(others)}
         if called:
             request["called"] = sorted(called)
@@ -52,5 +50,5 @@ class CardHandGenerator:
     @staticmethod
     def _set(random: Random, suits: tuple[str, ...], runs: float) -> str:
         suit = random.choice(suits)
-        form = "run" if suit in _NUMBERS and random.random() < runs else "triplet"
+        form = "run" if suit in NUMBERS and random.random() < runs else "triplet"
         return f"{suit}.{form}"

@@ -1,12 +1,10 @@
 """Random hands of dice games."""
 
 from random import Random
-from typing import Any, Final
+from typing import Any
 
+from scoring.games.dice.forms import FREE
 from scoring.rules.ruleset import Ruleset
-
-_SIZES: Final = (8, 5, 2)
-"""Free dice by the number of kans."""
 
 
 class DiceHandGenerator:
@@ -22,7 +20,7 @@ class DiceHandGenerator:
         kans = random.choices(range(1, 7), k=random.choice((0, 0, 0, 1, 1, 2)))
         dice = self._winning(random, len(kans))
         if random.random() < 0.2:
-            dice = random.choices(range(1, 7), k=_SIZES[len(kans)])
+            dice = random.choices(range(1, 7), k=FREE[len(kans)])
         action = random.choice(self._actions)
         by = random.choice(("reroll", "kan") if kans else ("reroll",))
         drawn = None
