@@ -121,14 +121,8 @@ def stamp(rules: InForce) -> dict[str, Any]:
 
 
 def _option(ruleset: Ruleset, option: Option, lang: str) -> dict[str, Any]:
-    shape = _shape(ruleset, option, lang)
-    return line_of(ruleset.id, option, lang, {"text": option.text.say(lang), **shape})
-
-
-def _shape(ruleset: Ruleset, option: Option, lang: str) -> dict[str, object]:
-    """Return the values of an option, with the default of the ruleset."""
     shape = cast(dict[str, object], option.facts(lang)["option"])
-    return {**shape, "default": as_json(ruleset.default_of(option.id))}
+    return line_of(ruleset.id, option, lang, {"text": option.text.say(lang), **shape})
 
 
 def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
@@ -263,9 +257,9 @@ def whole(
     if rule is None:
         raise UnknownName("rule", rule_id, nearest(rule_id, ruleset.rules))
     rules = ruleset.in_force(options, cards)
-    line, declared = short(rules, rule, lang), rule.facts(lang)
-    if isinstance(rule, Option):
-        declared = {"option": _shape(ruleset, rule, lang)}
+    # The option of a ruleset has the default of that ruleset.
+    declared = (ruleset.options[rule.id] if isinstance(rule, Option) else rule).facts(lang)
+    line = short(rules, rule, lang)
     return {
         **ruleset.stamp,
         # A rule that is not in force has no worth now; its page shows the worth that it would have.
