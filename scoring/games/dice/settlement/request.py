@@ -81,7 +81,7 @@ def _over(rules: InForce, order: Sequence[int], turns: Sequence[DiceTurn | None]
 class TurnReplay:
     """A turn as far as its log was read; ``faults`` are everything that is illegal in it.
 
-    The actions after an illegal one are judged as if it were legal; dice that nobody can know are not judged any more.
+    The actions after an illegal one are judged as if it were legal. Dice that the log leaves open are not checked.
     """
 
     def __init__(
@@ -90,8 +90,7 @@ class TurnReplay:
         """Replay the log; ``coins`` are those left to the player after the ante, ``at`` is the pointer of the log."""
         self.rules, self.coins = rules, coins
         self.hand = DiceHand(rules.numbers, "")
-        self.known = False
-        """Whether the log so far leaves no doubt about the dice."""
+        """The hand after the last entry; without dice while the log leaves a doubt about them."""
         self.faults: list[Fault] = []
         for place, entry in enumerate(log):
             if entry.keys() not in _ENTRIES:
@@ -127,7 +126,7 @@ class TurnReplay:
             faults.append(fault(at, "wrong_dice_count:roll", "turn_roll8", **numbers))
         self.faults += faults
         if not faults:
-            dice, self.known = in_order(dice), True
+            dice = in_order(dice)
             self.hand = self.hand._replace(dice=dice, first_complete=int(dice in FORMS))
 
     def _choose(self, at: str, choice: ChoiceName) -> None:
@@ -138,12 +137,12 @@ class TurnReplay:
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
         order = turn.order_fault(self.rules, self.hand, action)
-        dice = turn.dice_fault(self.hand, action, face) if self.known else None
-        self.known = self.known and dice is None
+        dice = turn.dice_fault(self.hand, action, face) if self.hand.dice else None
         self.faults += [found.at(at) for found in (order, dice) if found is not None]
         after = turn.rolled(self.hand, action, face, die)
         # A reroll out of turn uses up none of those allowed.
-        self.hand = after._replace(left=self.hand.left) if order else after
+        left = self.hand.left if order else after.left
+        self.hand = after._replace(left=left, dice="" if dice else after.dice)
 
     def legal_turn(self, player: int, dora: int, *, solo: bool) -> DiceTurn:
         """Return the turn of a legal log."""
