@@ -15,15 +15,6 @@ ROLLING: Final = CHOICES[1:]
 """The choices after which dice are rerolled."""
 
 
-class DiceStep(NamedTuple):
-    """The next step of a player, with the names that an analysis uses."""
-
-    name: Literal["stand", "riichi", "reroll", "kan", "stop"]
-    """``riichi`` and ``reroll`` roll a die again, ``kan`` takes four dice."""
-    face: int = 0
-    """The face of the dice; 0 for none."""
-
-
 class Cost(NamedTuple):
     """The coins that a choice puts into the pot, with the rule."""
 

@@ -5,21 +5,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.faults import Fault, extra
 from scoring.fields.field import Assumption
 from scoring.games.dice import MESSAGES
-from scoring.games.dice.analysis.request import TurnRequest
+from scoring.games.dice.analysis.request import DiceAction, DiceStep, TurnRequest
 from scoring.games.dice.forms import DiceHand
-from scoring.games.dice.turn import Cost, DiceStep, illegal_actions
+from scoring.games.dice.turn import Cost, illegal_actions
 from scoring.rules.in_force import InForce
 from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer
 from scoring.text import Text
-
-if TYPE_CHECKING:
-    from scoring.games.dice.analysis.solver import DiceAction
 
 Ratio = dict[str, int | float]
 """An exact number in lowest terms."""
@@ -34,7 +31,7 @@ class DiceAnalysis(Answer):
     lang: str
 
     @cached_property
-    def legal(self) -> "list[DiceAction]":
+    def legal(self) -> list[DiceAction]:
         """Every legal action; raises :class:`scoring.MissingExtra` if NumPy is not installed."""
         with extra("numpy"):
             # Only the odds need NumPy and the tables of all hands.
@@ -43,7 +40,7 @@ class DiceAnalysis(Answer):
         return Solver(self.turn).actions()
 
     @property
-    def best(self) -> "DiceAction":
+    def best(self) -> DiceAction:
         """The best action; of equal ones the cheapest, then the first."""
         return max(self.legal, key=lambda one: (one.value, -self._cost(one).coins))
 
@@ -78,7 +75,7 @@ class DiceAnalysis(Answer):
             ],
         }
 
-    def _cost(self, action: "DiceAction") -> Cost:
+    def _cost(self, action: DiceAction) -> Cost:
         """Return the coins that an action puts into the pot at once."""
         if action.name == "kan":
             return Cost(0, "turn_kan")
@@ -86,7 +83,7 @@ class DiceAnalysis(Answer):
         # The choice has already paid for the actions after it.
         return Cost(0, self.turn.costs[choice].rule) if choice else self.turn.costs[action.name]
 
-    def _action(self, action: "DiceAction", *, best: bool) -> dict[str, Any]:
+    def _action(self, action: DiceAction, *, best: bool) -> dict[str, Any]:
         turn, n, costs, cost = self.turn, self.rules.numbers, self.turn.costs, self._cost(action)
 
         def refunded(end: int) -> bool:
@@ -119,7 +116,7 @@ class DiceAnalysis(Answer):
             "plan": [_step(hand, step) for hand, step in action.plan],
         }
 
-    def _odds(self, action: "DiceAction") -> dict[str, Ratio]:
+    def _odds(self, action: DiceAction) -> dict[str, Ratio]:
         """Return the value by which actions are compared, the expected points, and the odds of a winning form and of a yakuman."""
         turn = self.turn
         return {
@@ -166,7 +163,7 @@ def _points(end: int) -> int:
     return end >> 1
 
 
-def _mean(action: "DiceAction", measure: Callable[[int], int]) -> Ratio:
+def _mean(action: DiceAction, measure: Callable[[int], int]) -> Ratio:
     return _ratio(
         sum(weight * measure(end) for (end, _), weight in action.ends.items()), action.ways
     )
@@ -181,7 +178,7 @@ def _percent(ratio: Ratio) -> str:
     return f"{100 * ratio['value']:.1f}"
 
 
-def _step_name(action: "DiceAction") -> Text:
+def _step_name(action: DiceAction) -> Text:
     if not action.face and action.name == "reroll":
         return MESSAGES["steps.reroll_nothing"]
     return MESSAGES[f"steps.{action.name}"].filled(die=action.face)

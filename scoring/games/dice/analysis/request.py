@@ -1,13 +1,14 @@
-"""Parse a request for the odds of a turn, or find everything that is wrong with it."""
+"""The turn of a request for its odds and its actions, and the parser of the request."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, assumptions
 from scoring.games.dice import MESSAGES, fault, turn
 from scoring.games.dice.fields import COINS
-from scoring.games.dice.forms import DiceHand
+from scoring.games.dice.forms import ChoiceName, DiceHand
 from scoring.games.dice.request import given, parse_fields
 from scoring.rules.in_force import InForce
 
@@ -50,6 +51,31 @@ class TurnRequest(NamedTuple):
     def worth(self, end: Any) -> Any:  # noqa: ANN401 - likewise
         """Return the value of an end for the plan: first the target, then points."""
         return self.counted_points(end) + _CERTAIN * (self.target > 0) * self.reaches(end)
+
+
+class DiceStep(NamedTuple):
+    """The next step of a player, with the names that an analysis uses."""
+
+    name: Literal["stand", "riichi", "reroll", "kan", "stop"]
+    """``riichi`` and ``reroll`` roll a die again, ``kan`` takes four dice."""
+    face: int = 0
+    """The face of the dice; 0 for none."""
+
+
+class DiceAction(NamedTuple):
+    """An action of a player, with all its possible results under the best plan."""
+
+    name: str
+    face: int
+    """The face of the die that the action takes; 0 for none. A reroll before the choice has its best face."""
+    value: int
+    """The value of the action for the goal of the request."""
+    ways: int
+    """The number of equally likely ways the dice may fall."""
+    ends: Counter[tuple[int, ChoiceName]]
+    """Each end (see :class:`TurnRequest`) after a choice, and the number of ways that lead to it."""
+    plan: list[tuple[DiceHand, DiceStep]]
+    """The step at every hand that the plan may lead to; the turn ends at all others."""
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Fault]:

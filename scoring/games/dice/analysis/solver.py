@@ -6,16 +6,16 @@ and kans still possible), so that nothing is rounded. All hands are computed at 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from scoring.games.dice.analysis import hands as h
 from scoring.games.dice.analysis.hands import Ints
 from scoring.games.dice.analysis.outcomes import end_at, ends_of
-from scoring.games.dice.analysis.request import TurnRequest
+from scoring.games.dice.analysis.request import DiceAction, DiceStep, TurnRequest
 from scoring.games.dice.forms import FACES, MOST_KANS, ChoiceName, DiceHand
-from scoring.games.dice.turn import ROLLING, DiceStep, chosen, most_rerolls
+from scoring.games.dice.turn import ROLLING, chosen, most_rerolls
 
 _KAN, _RIICHI, _REROLL = range(3)
 """The ways to take a die, the cheapest first."""
@@ -28,22 +28,6 @@ _NO: Final = -1
 """The value of an impossible action; also the number of a missing stage."""
 _Position = tuple[int, int, int, int]
 """A position of a plan: the number of the plan, the stage, the number of the hand, and the option that is best there."""
-
-
-class DiceAction(NamedTuple):
-    """An action of a player, with all its possible results under the best plan."""
-
-    name: str
-    face: int
-    """The face of the die that the action takes; 0 for none. A reroll before the choice has its best face."""
-    value: int
-    """The value of the action for the goal of the request."""
-    ways: int
-    """The number of equally likely ways the dice may fall."""
-    ends: Counter[tuple[int, ChoiceName]]
-    """Each end (see :class:`TurnRequest`) after a choice, and the number of ways that lead to it."""
-    plan: list[tuple[DiceHand, DiceStep]]
-    """The step at every hand that the plan may lead to; the turn ends at all others."""
 
 
 class Solver:
