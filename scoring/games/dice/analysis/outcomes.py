@@ -1,5 +1,6 @@
 """The ends of turns: the best reading of every winning hand, computed in columns, and its points."""
 
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final, cast
 
@@ -37,7 +38,7 @@ def ends_of(turn: TurnRequest) -> Ints:
     rules, hand = turn.rules, turn.hand
     ranks = ranks_of(rules, hand.first_complete)
     yakuman, points = ranks >> _POINTS, ranks & (1 << _POINTS) - 1
-    dora = SHOWING[hand.dora_face][WITH_DIE] * sum(rule.worth for rule in rules.dora)
+    dora = SHOWING[hand.dora_face].take(WITH_DIE) * sum(rule.worth for rule in rules.dora)
     points = np.where(ranks > 0, points + dora, 0)
     both = []
     for riichi in (False, True):
@@ -46,10 +47,12 @@ def ends_of(turn: TurnRequest) -> Ints:
             _end_of(value_of(rules.numbers, number, points=1, riichi=riichi, solo=hand.solo))
             for number in range(int(yakuman.max()) + 1)
         ]
-        both.append(np.where(yakuman > 0, np.array([0, *ends])[yakuman], points * one_point))
+        both.append(np.where(yakuman > 0, np.array([0, *ends]).take(yakuman), points * one_point))
     return np.array(both)
 
 
+# NOTE: the odds of a turn whose options were met before take 4.5 instead of 3.9 ms without this cache.
+@lru_cache(maxsize=1 << 3)
 def ranks_of(rules: InForce, first_complete: int) -> Ints:
     """Return yakuman and points of each hand's best reading as one number, without dora; 0 for a hand that does not win.
 

@@ -170,9 +170,10 @@ class Solver:
                 continue
             following[plan, stage, number, option] += ways
             dice, kans = h.HANDS[number]
-            hand = self._turn.hand._replace(dice=dice, kans=kans, choice=choice, left=left)
-            step = hand._replace(last=FACES[last], from_kan=from_kan), self._step(stage, option)
-            actions[plan].plan.append(step)
+            hand = self._turn.hand._replace(
+                dice=dice, kans=kans, choice=choice, left=left, last=FACES[last], from_kan=from_kan
+            )
+            actions[plan].plan.append((hand, self._step(stage, option)))
         return following
 
 
