@@ -200,7 +200,7 @@ def rinshan_indicators_of(text: str) -> Indicators:
     indicators = indicators_of(text)
     if len(indicators.kinds) != RINSHAN_INDICATORS:
         detail = MESSAGES["rinshan_indicators"].filled(count=RINSHAN_INDICATORS)
-        raise BadValue(Fault("", "wrong_tile_count", detail))
+        raise BadValue(Fault("", "wrong_tile_count", detail, "rinshan_dora"))
     return indicators
 
 
