@@ -332,7 +332,7 @@ def test_a_value_of_one_number_is_tapped(visit: Visit) -> None:
     expect(page.locator("#players .seat").first).to_have_text("親")
     page.locator('.one-row [data-at$="/points"]').fill("4")
     record(page, ron(B, C))
-    expect(page.locator("#sheet .what")).to_have_text("アガり · Ben ← =Chi: 4点")
+    expect(page.locator("#sheet .what")).to_have_text("アガリ · Ben ← =Chi: 4点")
 
 
 @pytest.mark.usefixtures("broken_connection")
