@@ -197,16 +197,13 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
     """Return the arguments with which argparse takes the value of a field."""
     shape: dict[str, Any] = {"default": argparse.SUPPRESS, "help": None}
     if field.type == "object":
+        shape["help"] = " ".join(written({field.name: field.example or {}}))
         return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}
     if field.type == "array":
         item = field.items or field
         if _is_integers(field):  # --chombo 1 0 0 0 or 1,0,0,0
-            return shape | {
-                "action": "extend",
-                "nargs": "+",
-                "type": partial(value_from, field),
-                "metavar": item.name.upper(),
-            }
+            shape |= {"action": "extend", "nargs": "+", "metavar": item.name.upper()}
+            return shape | {"type": partial(value_from, field)}
         metavar = "NAME" if item.choices or item.shorthand else _example(field)
         return shape | {"action": "append", "type": partial(value_from, item), "metavar": metavar}
     choices = "|".join(choice.value for choice in _choices(field)) or None

@@ -144,8 +144,8 @@ class _LineWords:
         if field is not None:
             ways = [f"{word.key}:{field.example}"]
         if not ways:
-            names = [] if word.value is None else self._known
-            near = closest(word.key, [*names, *self._words])
+            valued = [*self._known, *self._written]
+            near = closest(word.key, self._words if word.value is None else valued)
             unknown = MESSAGES["unknown_word"].filled(hint=did_you_mean(near))
             if near is None and not isinstance(scalar_from(word.value or ""), str):
                 unknown = joined([unknown, MESSAGES["options_apart"]], ja="", en=" ")

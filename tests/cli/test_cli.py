@@ -93,6 +93,7 @@ def test_every_field_and_every_situation_has_a_flag(capsys: Captured) -> None:
     for ruleset in scoring.rulesets():
         told = answer_of(capsys, ruleset.id, "--help")
         assert " \n" not in told  # a flag without a value
+        assert ("  --last-draw face=3 --last-draw by=reroll\n" in told) == (ruleset.id == "dice")
         names = [field.name for field in ruleset.fields] + [yaku.id for yaku in ruleset.claims]
         assert [name for name in names if f"  {flags.flag_of(name)}" not in told] == []
 
