@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
-from scoring.fields.wording import value_fault
 from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame
 from scoring.hand.situations import Claims
@@ -108,7 +107,7 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
         yield from _claim_faults(event)
     elif event.type == ABORTED:
         if event.kind is None:
-            yield value_fault("/event/kind", "missing")
+            yield MESSAGES.fault("/event/kind", "missing:no_kind")
         elif event.kind in CALLED_OFF and event.by is None:
             yield by_missing()
     shown = [held.player for held in event.held]
