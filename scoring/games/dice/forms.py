@@ -17,10 +17,6 @@ OUTSIDE: Final = 0b100001
 """Mask of 1 and 6, the terminals; the bit of a face is ``1 << face - 1``."""
 _SIZES: Final = {"triplet": 3, "pair": 2, "kan": KAN_DICE}
 
-KANCHAN, PENCHAN, TANKI, PAIRED = range(1, 5)
-"""The place of the last die: in the middle of a run, at the edge of one, in the pair, in one of four pairs."""
-
-
 ChoiceName = Literal["stand", "riichi", "reroll"]
 
 
@@ -112,12 +108,12 @@ class DiceReading(NamedTuple):
     """Mask of the pair; 0 for four pairs."""
     twice: int
     """Mask of the pairs that the hand has twice."""
-    wait: int
-    """The place of the last die; 0 if that place has no name."""
-    groups: tuple[DiceGroup, ...]
-    """The groups, kans first."""
+    wait: str
+    """``kanchan``, ``penchan`` or ``tanki`` by the place of the last die; empty for any other place."""
     last: int
     """The group that holds the last die; -1 for none."""
+    groups: tuple[DiceGroup, ...]
+    """The groups, kans first."""
 
 
 def bit(face: int) -> int:
@@ -145,21 +141,21 @@ def readings(hand: DiceHand) -> list[DiceReading]:
     ]
 
 
-def _places(groups: tuple[DiceGroup, ...], last: int) -> list[tuple[int, int]]:
+def _places(groups: tuple[DiceGroup, ...], last: int) -> list[tuple[str, int]]:
     """Return each different place of the last die: its wait, and the number of its group."""
-    pair = TANKI if len(groups) == 3 else PAIRED
-    places: dict[DiceGroup, tuple[int, int]] = {}
+    of_pair = "tanki" if len(groups) == 3 else ""
+    places: dict[DiceGroup, tuple[str, int]] = {}
     for place, group in enumerate(groups):
         kind, lowest = group
         if kind == "run" and lowest <= last <= lowest + 2:
-            at_edge = PENCHAN if (lowest, last) in {(1, 3), (4, 4)} else 0
-            places.setdefault(group, (KANCHAN if last == lowest + 1 else at_edge, place))
+            at_edge = "penchan" if (lowest, last) in {(1, 3), (4, 4)} else ""
+            places.setdefault(group, ("kanchan" if last == lowest + 1 else at_edge, place))
         elif kind in {"triplet", "pair"} and lowest == last:
-            places.setdefault(group, (pair if kind == "pair" else 0, place))
-    return list(places.values()) or [(0, -1)]
+            places.setdefault(group, (of_pair if kind == "pair" else "", place))
+    return list(places.values()) or [("", -1)]
 
 
-def _reading(groups: tuple[DiceGroup, ...], wait: int, last: int) -> DiceReading:
+def _reading(groups: tuple[DiceGroup, ...], wait: str, last: int) -> DiceReading:
     faces: dict[str, list[int]] = {"run": [], "triplet": [], "kan": [], "pair": []}
     for kind, lowest in groups:
         faces[kind].append(lowest)
@@ -177,8 +173,8 @@ def _reading(groups: tuple[DiceGroup, ...], wait: int, last: int) -> DiceReading
         pair=_mask(pairs) if len(pairs) == 1 else 0,
         twice=_mask(face for face in pairs if pairs.count(face) == 2),
         wait=wait,
-        groups=groups,
         last=last,
+        groups=groups,
     )
 
 

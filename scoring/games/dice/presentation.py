@@ -1,11 +1,11 @@
 """The answer to a scored dice hand, with the sentences that explain it."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from scoring.games.dice import MESSAGES
 from scoring.games.dice.fields import NO_FORM
-from scoring.games.dice.forms import KANCHAN, PENCHAN, TANKI, DiceHand, DiceReading, dice_away
+from scoring.games.dice.forms import DiceHand, DiceReading, dice_away
 from scoring.games.dice.valuation import BUTA, DiceValuation, valuations
 from scoring.hand.answer import Score, Value
 from scoring.hand.points import why_points, yaku_sentence
@@ -14,9 +14,6 @@ from scoring.rules.in_force import InForce
 from scoring.rules.tables import Line
 from scoring.text import LANGUAGES
 from scoring.tiles.values import Numbers
-
-_WAITS: Final = {KANCHAN: "kanchan", PENCHAN: "penchan", TANKI: "tanki"}
-"""Names of the places of the last die; the others have none."""
 
 
 @dataclass(eq=False, repr=False)
@@ -78,7 +75,7 @@ def _reading(r: DiceReading) -> Line:
         group_line(group.kind, group.dice, winning=place == r.last)
         for place, group in enumerate(r.groups)
     ]
-    return {"groups": groups, "wait": _WAITS.get(r.wait)}
+    return {"groups": groups, "wait": r.wait or None}
 
 
 def _alternative(other: DiceValuation, best: Value, lang: int) -> Line:
@@ -111,5 +108,5 @@ def _reading_sentence(r: DiceReading, last: int, lang: int) -> str:
     read = MESSAGES["reading"][lang].format(groups=" ".join(groups))
     if r.last < 0:
         return read
-    place = MESSAGES[f"places.{_WAITS.get(r.wait, 'other')}"][lang].format(group=groups[r.last])
+    place = MESSAGES[f"places.{r.wait or 'other'}"][lang].format(group=groups[r.last])
     return ("", " ")[lang].join([read, MESSAGES["last"][lang].format(last=last, place=place)])

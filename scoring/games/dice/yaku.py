@@ -4,15 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from scoring.games.dice.forms import (
-    KANCHAN,
-    OUTSIDE,
-    PAIRED,
-    PENCHAN,
-    TANKI,
-    DiceHand,
-    DiceReading,
-)
+from scoring.games.dice.forms import OUTSIDE, DiceHand, DiceReading
 from scoring.rules.rulebook import Measure, RuleList
 
 RULES: Final = RuleList()
@@ -56,7 +48,7 @@ def kanchan(r: DiceReading, w: DiceHand) -> bool:
 
     最後に振り直したダイスが順子の真ん中である。ダイスの居場所は一つなので、待ちの役は三つのうち一つだけ。
     """
-    return (r.wait == KANCHAN) & counts_for_waits(w)
+    return (r.wait == "kanchan") & counts_for_waits(w)
 
 
 @wait("辺張", "Penchan (edge wait)", hit="12345622 reroll:3", miss="12345622 reroll:1")
@@ -65,7 +57,7 @@ def penchan(r: DiceReading, w: DiceHand) -> bool:
 
     最後に振り直したダイスが123の3か456の4である。
     """
-    return (r.wait == PENCHAN) & counts_for_waits(w)
+    return (r.wait == "penchan") & counts_for_waits(w)
 
 
 @yaku(
@@ -81,8 +73,8 @@ def tanki(r: DiceReading, w: DiceHand) -> bool:
 
     最後に振り直したダイスが雀頭に入る。四対子に雀頭は無い。
     """
-    in_a_pair = (r.wait == TANKI) | (r.wait == PAIRED) & (w.n.tanki_in_four_pairs == 1)
-    return in_a_pair & counts_for_waits(w)
+    in_four_pairs = (r.pair == 0) & (r.last >= 0) & (w.n.tanki_in_four_pairs == 1)
+    return ((r.wait == "tanki") | in_four_pairs) & counts_for_waits(w)
 
 
 @yaku(

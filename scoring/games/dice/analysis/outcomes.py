@@ -17,8 +17,8 @@ from scoring.tiles.values import Numbers
 
 _POINTS: Final = 16
 """The number of bits for the points in a rank."""
-_READING_NUMBERS: Final = DiceReading._fields.index("groups")
-"""The number of fields of a reading that are numbers."""
+_FACTS: Final = DiceReading._fields.index("groups")
+"""The number of fields of a reading that are columns here: all but its groups."""
 _SIZES: Final = (2, len(FACES), len(RESTS))
 
 
@@ -76,12 +76,13 @@ def _all_readings() -> tuple[Any, Any, Ints]:
         dice, kans = HANDS[WITH_DIE[face, rest]]
         hand = DiceHand(n=Numbers({}), dice=dice, kans=kans, last=FACES[face])
         for reading in readings(hand):
-            columns.append(reading[:_READING_NUMBERS])
+            columns.append(reading[:_FACTS])
             hands.append((dice, from_kan))
             places.append(place)
+    facts: list[Any] = [np.array(column) for column in zip(*columns, strict=True)]
     all_dice, all_from_kan = (cast(Any, np.array(one)) for one in zip(*hands, strict=True))
     return (
-        DiceReading._make([*np.array(columns).T, (), -1]),
+        DiceReading._make([*facts, ()]),
         DiceHand(n=Numbers({}), dice=all_dice, from_kan=all_from_kan),
         np.array(places),
     )
