@@ -77,9 +77,9 @@ def _request(hand: DiceHand) -> dict[str, Any]:
 def _turn_sentences(rules: InForce, played: DiceRound) -> Iterator[Text]:
     """Yield one sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
-    for player, (_, _, coins, rule) in antes(rules, played.before).items():
-        text = MESSAGES["settled.ante_short" if rule == SHORT_ANTE else "settled.ante"]
-        ante = text.filled(coins=coins)
+    for player, paid in antes(rules, played.before).items():
+        text = MESSAGES["settled.ante_short" if paid.rule == SHORT_ANTE else "settled.ante"]
+        ante = text.filled(coins=paid.points)
         if player not in turns:
             yield MESSAGES["settled.no_turn"].filled(player=player, ante=ante)
             continue
