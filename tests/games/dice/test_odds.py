@@ -75,7 +75,7 @@ def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> No
     hand = DiceHand(RULESET.basic.numbers, "")
     aim = TurnRequest(RULESET.basic, hand, coins=0, target=target)
     assert aim.worth(2 * (target - 1)) == target - 1
-    yakuman = 1
+    yakuman = 2 * 80 + 1
     for reached in (2 * target, yakuman):
         assert aim.worth(reached) > 1_000_000
 

@@ -26,16 +26,17 @@ def end_at(rules: InForce, hand: DiceHand) -> int:
     """Return the end of a turn at a hand; the die rolled last may be unknown. To end a turn before the choice is to stand."""
     if hand.choice is None:
         hand = chosen(rules, hand, "stand")
-    return _end_of(best_value(rules, hand))
+    return _end_of(rules.numbers, best_value(rules, hand))
 
 
-def _end_of(value: Value) -> int:
-    return 2 * (value.points or 0) + (value.yakuman != 0)
+def _end_of(n: Numbers, value: Value) -> int:
+    points = n.yakuman_points if value.points is None else value.points
+    return 2 * points + (value.yakuman != 0)
 
 
 def ends_of(turn: TurnRequest) -> Ints:
     """Return every end, by riichi (0 or 1) × from a kan (0 or 1) × face of the die rolled last × rest."""
-    rules, hand = turn.rules, turn.hand
+    rules, hand, n = turn.rules, turn.hand, turn.rules.numbers
     ranks = ranks_of(rules, hand.first_complete)
     yakuman, points = ranks >> _POINTS, ranks & (1 << _POINTS) - 1
     dora = SHOWING[hand.dora_face].take(WITH_DIE) * sum(rule.worth for rule in rules.dora)
@@ -44,7 +45,7 @@ def ends_of(turn: TurnRequest) -> Ints:
     for riichi in (False, True):
         # None, one, two or more yakuman: points are irrelevant to a hand with yakuman.
         one_point, *ends = [
-            _end_of(value_of(rules.numbers, number, points=1, riichi=riichi, solo=hand.solo))
+            _end_of(n, value_of(n, number, points=1, riichi=riichi, solo=hand.solo))
             for number in range(int(yakuman.max()) + 1)
         ]
         both.append(np.where(yakuman > 0, np.array([0, *ends]).take(yakuman), points * one_point))

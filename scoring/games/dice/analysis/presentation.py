@@ -10,7 +10,7 @@ from typing import Any
 from scoring.faults import Fault, extra
 from scoring.fields.field import Assumption
 from scoring.games.dice import MESSAGES
-from scoring.games.dice.analysis.request import DiceAction, DiceStep, TurnRequest
+from scoring.games.dice.analysis.request import DiceAction, DiceStep, TurnRequest, counted_points
 from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.turn import Cost, illegal_actions
 from scoring.rules.in_force import InForce
@@ -87,7 +87,7 @@ class DiceAnalysis(Answer):
         turn, n, costs, cost = self.turn, self.rules.numbers, self.turn.costs, self._cost(action)
 
         def refunded(end: int) -> bool:
-            return _points(end) >= n.refund_points
+            return bool(counted_points(end) >= n.refund_points)
 
         points = Counter[int | None]()
         paid = change = 0
@@ -120,8 +120,8 @@ class DiceAnalysis(Answer):
         """Return the value by which actions are compared, the expected points, and the odds of a winning form and of a yakuman."""
         turn = self.turn
         return {
-            "ranking": _mean(action, turn.reaches if turn.target else turn.counted_points),
-            "expectation": _mean(action, _points),
+            "ranking": _mean(action, turn.reaches if turn.target else counted_points),
+            "expectation": _mean(action, lambda end: turn.points(end) or 0),
             "winning": _mean(action, lambda end: end > 0),
             "yakuman": _mean(action, lambda end: end & 1),
         }
@@ -156,11 +156,6 @@ class DiceAnalysis(Answer):
             return MESSAGES["analysis.expected"].filled(value=value)
         yakuman = self.rules.numbers.yakuman_points
         return MESSAGES["analysis.counted"].filled(value=value, yakuman=yakuman, counted=counted)
-
-
-def _points(end: int) -> int:
-    """Return the points of an end; 0 for a yakuman among several players."""
-    return end >> 1
 
 
 def _mean(action: DiceAction, measure: Callable[[int], int]) -> Ratio:

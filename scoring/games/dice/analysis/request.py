@@ -19,8 +19,8 @@ _CERTAIN: Final = 1 << 40
 class TurnRequest(NamedTuple):
     """The turn of a request, and the goal of its plans.
 
-    An *end* of a turn is one whole number: twice the points, and 1 more for a yakuman. A yakuman among several players has no points;
-    a hand that does not win is 0. Ends may be columns.
+    An *end* of a turn is one whole number: twice the points, and 1 more for a yakuman. A yakuman among several players counts the points
+    that it has for one player. A hand that does not win is 0. Ends may be columns.
     """
 
     rules: InForce
@@ -37,20 +37,20 @@ class TurnRequest(NamedTuple):
 
     def points(self, end: int) -> int | None:
         """Return the points of an end, ``None`` for a yakuman among several players."""
-        return None if end & 1 and not self.hand.solo else end >> 1
+        return None if end & 1 and not self.hand.solo else counted_points(end)
 
-    def counted_points(self, end: Any) -> Any:  # noqa: ANN401 - a number or a column
-        """Return the points that an end counts; a yakuman among several players counts as for one player."""
-        several = (end & 1) * (not self.hand.solo)
-        return (end >> 1) + several * self.rules.numbers.yakuman_points
-
-    def reaches(self, end: Any) -> Any:  # noqa: ANN401 - likewise
+    def reaches(self, end: Any) -> Any:  # noqa: ANN401 - a number or a column
         """Return whether an end reaches the target; a yakuman among several players reaches every target."""
-        return (end >> 1 >= self.target) | ((end & 1) * (not self.hand.solo) == 1)
+        return (counted_points(end) >= self.target) | ((end & 1) * (not self.hand.solo) == 1)
 
     def worth(self, end: Any) -> Any:  # noqa: ANN401 - likewise
         """Return the value of an end for the plan: first the target, then points."""
-        return self.counted_points(end) + _CERTAIN * (self.target > 0) * self.reaches(end)
+        return counted_points(end) + _CERTAIN * (self.target > 0) * self.reaches(end)
+
+
+def counted_points(end: Any) -> Any:  # noqa: ANN401 - a number or a column
+    """Return the points that an end counts."""
+    return end >> 1
 
 
 class DiceStep(NamedTuple):
