@@ -18,6 +18,7 @@ from scoring.batch.tiles.suits import (
     ORPHANS_TRAIT,
     PAIRED,
     PAIRS,
+    RANK_MASK,
     RANKS,
     ROW_PAIR,
     ROW_TRIPLETS,
@@ -43,7 +44,6 @@ from scoring.tiles.values import (
 from scoring.tiles.values import ORPHANS as ORPHANS_FORM
 from scoring.tiles.values import SEVEN_PAIRS as PAIRS_FORM
 
-_RANK_MASK: Final = (1 << RANKS) - 1
 _WAIT_MASK: Final = (1 << WAIT_BITS) - 1
 _SUIT_STARTS: Final = RUN_BITS * STARTS
 _RUNS_MASK: Final = (1 << _SUIT_STARTS) - 1
@@ -246,9 +246,9 @@ class ReadingColumns(LazyColumns):
         waits |= honours
         self.wait = (waits >> WAIT_AT).astype(np.int32) & _WAIT_MASK
         groups = (packed >> ROW_TRIPLETS).astype(np.int32)
-        own = _joined(groups & _RANK_MASK)
+        own = _joined(groups & RANK_MASK)
         groups >>= ROW_PAIR - ROW_TRIPLETS
-        groups &= _RANK_MASK
+        groups &= RANK_MASK
         self.pair = _joined(groups)
         self.triplets = own | win.meld_triplets
         self.kans = win.meld_kans

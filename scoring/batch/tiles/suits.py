@@ -30,7 +30,7 @@ WEIGHTS: Final = tuple(BASE**rank for rank in range(RANKS))
 _MOST_SETS: Final = 4
 _MOST_TILES: Final = 14
 _FIRST_HONOUR: Final = 27
-_RANK_MASK: Final = (1 << RANKS) - 1
+RANK_MASK: Final = (1 << RANKS) - 1
 _RUN_MASK: Final = (1 << RUN_BITS) - 1
 _PLACES: Final = 4
 """More than the number of placings of a tile in one cutting."""
@@ -148,7 +148,7 @@ def _cuts(first: int) -> _Cuts:
     for pattern in patterns:
         packed = sum(pattern // WEIGHTS[at] % BASE << WIDTH * (first + at) for at in range(ranks))
         for place, (cut, _) in enumerate(suit_tiles(packed)[1]):
-            triplets = cut >> decomposition.TRIPLETS_AT + first & _RANK_MASK
+            triplets = cut >> decomposition.TRIPLETS_AT + first & RANK_MASK
             pair = cut >> decomposition.PAIR_AT + first
             rows.append((pattern, cut & RUNS_MASK, triplets, pair, place * _PLACES))
     return _Cuts(*np.array(rows, dtype=np.int64).T)
@@ -161,7 +161,7 @@ def _special(first: int) -> tuple[Column, Column]:
     twos, kinds = (every == 2).sum(axis=1), (every > 0).sum(axis=1)
     whole = ((every > 0) << np.arange(ranks)).sum(axis=1) << first
     pairs = twos == kinds
-    orphans = (whole == YAOCHU & _RANK_MASK << first) & (twos <= 1)
+    orphans = (whole == YAOCHU & RANK_MASK << first) & (twos <= 1)
     traits = np.where(pairs, kinds << _KINDS_OF_PAIRS, _NOT_PAIRS)
     traits |= np.where(orphans, 0, _NOT_ORPHANS)
     some = (pairs | orphans) & (every.sum(axis=1) <= _MOST_TILES)
