@@ -7,6 +7,7 @@ from scoring.faults import Fault
 from scoring.games.dice import fault
 from scoring.games.dice.forms import FACES, KAN_DICE, ChoiceName, DiceHand, in_order
 from scoring.rules.in_force import InForce
+from scoring.tiles.values import Numbers
 
 DieAction = Literal["kan", "reroll"]
 CHOICES: Final[tuple[ChoiceName, ...]] = get_args(ChoiceName)
@@ -41,9 +42,8 @@ def affordable(rules: InForce, coins: int) -> dict[str, Cost]:
     return {choice: cost for choice, cost in costs.items() if cost.coins <= coins}
 
 
-def most_rerolls(rules: InForce, choice: ChoiceName) -> int:
+def most_rerolls(n: Numbers, choice: ChoiceName) -> int:
     """Return the number of dice that may be rerolled after a choice."""
-    n = rules.numbers
     return int({"stand": 0, "riichi": n.riichi_rerolls, "reroll": n.rerolls}[choice])
 
 
@@ -59,7 +59,7 @@ def choice_fault(
     return None
 
 
-def order_fault(rules: InForce, hand: DiceHand, action: DieAction) -> Fault | None:
+def order_fault(hand: DiceHand, action: DieAction) -> Fault | None:
     """Return why an action is illegal at this point of the turn, whatever the dice show; ``None`` if it is legal."""
     if hand.choice == "stand":
         return fault("", "turn_is_over", "turn_stand")
@@ -68,16 +68,16 @@ def order_fault(rules: InForce, hand: DiceHand, action: DieAction) -> Fault | No
         return late if hand.owes_reroll else None
     if hand.choice is None:
         return fault("", "needs_choice:reroll", "turn_choose")
-    return None if hand.left else rerolls_fault(rules, hand.choice)
+    return None if hand.left else rerolls_fault(hand.n, hand.choice)
 
 
 def _rerolls_rule(choice: ChoiceName | None) -> str:
     return "turn_riichi_one" if choice == "riichi" else "turn_reroll_three"
 
 
-def rerolls_fault(rules: InForce, choice: ChoiceName) -> Fault:
+def rerolls_fault(n: Numbers, choice: ChoiceName) -> Fault:
     """Return the error of too many rerolls after a choice."""
-    most = most_rerolls(rules, choice)
+    most = most_rerolls(n, choice)
     return fault("", f"too_many_rerolls:{choice}", _rerolls_rule(choice), most=most)
 
 
@@ -101,18 +101,18 @@ def illegal_actions(rules: InForce, hand: DiceHand, coins: int) -> Iterator[tupl
     }
     actions: list[DieAction] = ["kan"] if hand.choice is None else ["reroll", "kan"]
     for action in actions:
-        reasons[action] = order_fault(rules, hand, action) or dice_fault(hand, action, face)
+        reasons[action] = order_fault(hand, action) or dice_fault(hand, action, face)
     for name, reason in reasons.items():
         if reason:
             yield name, reason
     if hand.owes_reroll:
-        rerolls = rules.numbers.riichi_rerolls
+        rerolls = hand.n.riichi_rerolls
         yield "stop", fault("", "riichi_reroll_first:stop", "turn_riichi_one", rerolls=rerolls)
 
 
-def chosen(rules: InForce, hand: DiceHand, choice: ChoiceName) -> DiceHand:
+def chosen(hand: DiceHand, choice: ChoiceName) -> DiceHand:
     """Return the turn after a choice."""
-    return hand._replace(choice=choice, left=most_rerolls(rules, choice))
+    return hand._replace(choice=choice, left=most_rerolls(hand.n, choice))
 
 
 def rolled(hand: DiceHand, action: DieAction, face: int, die: int) -> DiceHand:

@@ -83,7 +83,7 @@ def test_matches_are_ranked_by_coins_in_both_editions(edition: str) -> None:
 @pytest.mark.parametrize(("choice", "most"), [("stand", 0), ("riichi", 1), ("reroll", 3)])
 def test_so_many_dice_are_rerolled_after_a_choice(choice: Any, most: int) -> None:  # noqa: ANN401 - its name
     """turn.stand, turn.riichi_one, turn.reroll_three."""
-    assert most_rerolls(RULESET.basic, choice) == most
+    assert most_rerolls(RULESET.basic.numbers, choice) == most
 
 
 # --- forms

@@ -25,8 +25,8 @@ _SIZES: Final = (2, len(FACES), len(RESTS))
 def end_at(rules: InForce, hand: DiceHand) -> int:
     """Return the end of a turn at a hand; the die rolled last may be unknown. To end a turn before the choice is to stand."""
     if hand.choice is None:
-        hand = chosen(rules, hand, "stand")
-    return _end_of(rules.numbers, best_value(rules, hand))
+        hand = chosen(hand, "stand")
+    return _end_of(hand.n, best_value(rules, hand))
 
 
 def _end_of(n: Numbers, value: Value) -> int:

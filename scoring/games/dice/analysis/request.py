@@ -110,8 +110,8 @@ def _choice_faults(rules: InForce, fields: Mapping[str, Any], coins: int) -> Ite
         return
     if unpaid := turn.choice_fault(rules, None, chosen, coins):
         yield unpaid.at("/chosen")
-    most = turn.most_rerolls(rules, chosen)
-    too_many = turn.rerolls_fault(rules, chosen).at("/rerolls_left")
+    most = turn.most_rerolls(rules.numbers, chosen)
+    too_many = turn.rerolls_fault(rules.numbers, chosen).at("/rerolls_left")
     if left is None:
         yield fault("/rerolls_left", "missing:rerolls_left", too_many.rule)
     elif left > most:

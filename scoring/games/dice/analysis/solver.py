@@ -41,7 +41,7 @@ class Solver:
         self._turn = turn
         self._ends = ends_of(turn)
         self._worths = turn.worth(self._ends)
-        most = {choice: most_rerolls(turn.rules, choice) for choice in ROLLING}
+        most = {choice: most_rerolls(turn.hand.n, choice) for choice in ROLLING}
         under = [(choice, left) for choice in ROLLING for left in range(most[choice] + 1)]
         self._stages: list[tuple[ChoiceName | None, int]] = [(None, 0), *under]
         rerolls = max(most.values())
@@ -101,7 +101,7 @@ class Solver:
         if turn.hand.choice is None:
             starts = [start for start in starts if self._step(0, start[1]).name != "reroll"]
             if "reroll" in turn.costs:
-                there = chosen(turn.rules, turn.hand, "reroll")
+                there = chosen(turn.hand, "reroll")
                 best = max(self._possible(there), key=lambda one: one[1])
                 starts.append((there, *best))
         return self._followed(starts)

@@ -133,10 +133,10 @@ class TurnReplay:
         if found := turn.choice_fault(self.rules, self.hand.choice, choice, self.coins):
             self.faults.append(found.at(at))
         if self.hand.choice is None:  # of two choices the first one holds
-            self.hand = turn.chosen(self.rules, self.hand, choice)
+            self.hand = turn.chosen(self.hand, choice)
 
     def _roll_one(self, at: str, action: turn.DieAction, face: int, die: int) -> None:
-        order = turn.order_fault(self.rules, self.hand, action)
+        order = turn.order_fault(self.hand, action)
         dice = turn.dice_fault(self.hand, action, face) if self.hand.dice else None
         self.faults += [found.at(at) for found in (order, dice) if found is not None]
         after = turn.rolled(self.hand, action, face, die)
