@@ -265,7 +265,7 @@ class HandAnalysis(PlayAnswer):
 
     def _assumptions(self) -> Iterator[Assumption]:
         """Yield the defaults for missing facts that can change the answer."""
-        given = self.hand.given
+        hand, given = self.hand, self.hand.given
         relevant = {"visible", *(name for found in self.declarations for name in found.facts)}
         waits = [wait for hope in self._hopes() for wait in hope.waits]
         if waits:
@@ -273,11 +273,15 @@ class HandAnalysis(PlayAnswer):
         extracted = (isinstance(one.ron, Fault) and one.ron.code == EXTRACTED for one in waits)
         if self.position.win or any(extracted):
             relevant.add("wall")
+        if self.waits or self.winning:
+            relevant.add("first_turn")  # tenhou, chiihou and renhou
+        if hand.is_later or hand.norths:
+            relevant.discard("first_turn")
         for field in self._fields:
             if field.name in relevant - given and field.assumption:
                 yield field.assumption
         yield from self._first_ron()
-        if self.hand.turn == "drawn" and self.winning and not self.hand.drawn:
+        if hand.turn == "drawn" and self.winning and not hand.drawn:
             yield Assumption("drawn", MESSAGES["assumed.best_drawn"])
 
     def _first_ron(self) -> Iterator[Assumption]:

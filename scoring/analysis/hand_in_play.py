@@ -73,6 +73,12 @@ class HandInPlay:
         return self.wall == 0
 
     @property
+    def is_later(self) -> bool:
+        """Whether the first turn is known to be over: after a meld, a kan, a discard or riichi."""
+        robbed = int(self.offer is not None and self.offer.by == "closed_kan")
+        return bool(self.melds or self.discards or self.riichi or self.kans > robbed)
+
+    @property
     def set_down(self) -> int:
         """Packed counts of the melds and of the norths set aside."""
         return sum(meld.packed for meld in self.melds) + self.norths * parsing.NORTH

@@ -266,9 +266,7 @@ def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
         yield MESSAGES.fault("/drawn", "missing")
     if hand.called is not None and not _made_last(hand, hand.called):
         yield MESSAGES.fault("/called_tile", "not_called")
-    offered_kans = int(hand.offer is not None and hand.offer.by == "closed_kan")
-    is_later = hand.melds or hand.discards or hand.riichi or hand.kans > offered_kans
-    if hand.first_turn and is_later:
+    if hand.first_turn and hand.is_later:
         yield MESSAGES.fault("/first_turn", "contradiction:first_turn")
     if hand.offer is not None and hand.turn != "waiting":
         yield MESSAGES.fault("/offer", "own_turn:offer")

@@ -133,19 +133,11 @@ def test_a_hand_waits_or_discards() -> None:
     assert drawn["winning"] is None
 
 
-def test_what_is_assumed_for_the_hands_after_a_discard_is_said() -> None:
-    """Tenpai after a discard is worth what winds and dora make of it, and furiten by what was discarded."""
-    assumed = " ".join(assumed_texts(tcg(TENPAI + "1z", drawn="1z"))).lower()
-    for word in ("discards", "seat wind", "round wind", "dora indicators"):
-        assert word in assumed
-
-
 def test_a_last_draw_that_wins_is_scored_and_explained() -> None:
     """No discard after it can win, so that all there is to say is of this win."""
     answer = ask("tcg", {**COMPLETE, "wall": 0})
     assert "haitei" in [line["id"] for line in answer["winning"]["yaku"]]
-    assumed = " ".join(assumed_texts(answer))
-    assert "seat wind" in assumed
+    assert "seat wind" in " ".join(assumed_texts(answer))
 
 
 @pytest.mark.parametrize(

@@ -104,9 +104,12 @@ WINDS = {"seat_wind": "east", "round_wind": "east"}
         pytest.param({"concealed": "147m258p369s1234z"}, ["visible"], id="far"),
         pytest.param({"concealed": TENPAI, "visible": "1z", "discards": "1z"}, ["seat wind", "round wind", "dora indicators"],
                      id="worth"),
-        pytest.param({"concealed": TENPAI, "visible": "1z", "dora_indicators": "1z", **WINDS}, ["discards"], id="furiten"),
+        pytest.param({"concealed": TENPAI, "visible": "1z", "dora_indicators": "1z", **WINDS}, ["discards", "first turn"],
+                     id="furiten, first draw"),
         pytest.param({"concealed": TENPAI + "1z", "visible": "2z", "discards": "9p", "dora_indicators": "2z", **WINDS},
-                     ["wall", "points", "first turn"], id="riichi"),
+                     ["wall", "points"], id="riichi"),
+        pytest.param({"concealed": TENPAI + "1z", "drawn": "1z", "wall": 9, "points": 1000, "visible": "1z", "first_turn": False},
+                     ["discards", "seat wind", "round wind", "dora indicators"], id="worth after a discard"),
         pytest.param({"concealed": "567m34522p678s", "melds": ["chi:123m"], "drawn": "8s", "visible": "2z",
                      "dora_indicators": "2z", **WINDS},
                      ["wall", "discards"], id="no yaku but that of the last tile"),
@@ -141,6 +144,12 @@ def test_options_change_what_a_hand_waits_for() -> None:
     closed = ask("tcg", {**request, "options": {"kuitan": False}})
     assert closed["waits"][0]["ron"]["reason"] == "no_yaku"
     assert [entry["option"] for entry in closed["amendments"]] == ["kuitan"]
+
+
+def test_the_first_turn_is_assumed_to_be_over_if_renhou_would_win() -> None:
+    offer = {"tile": "2s", "from": "left"}
+    answer = ask("wrc_2025", {"concealed": "123789p345s77z22s", "offer": offer})
+    assert "This is assumed not to be the first turn." in assumed_texts(answer)
 
 
 def test_points_are_assumed_only_where_riichi_needs_them() -> None:
