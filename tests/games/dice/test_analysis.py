@@ -134,6 +134,7 @@ def test_a_target_is_aimed_at_whatever_is_expected() -> None:
     best = next(one for one in fourteen["actions"] if one["best"])
     assert (best["action"], fourteen["target"]) == ("stand", 14)
     assert exact(best["ranking"]) == 1
+    assert analyzed(dice="22334466", coins=3)["target"] is None
     fifteen = actions(dice="22334466", coins=3, target=15)
     assert exact(fifteen["stand", None]["ranking"]) == 0
     last = {"face": 5, "by": "kan"}
@@ -232,8 +233,12 @@ def test_after_the_third_reroll_none_is_left() -> None:
 
 def test_rerolling_may_be_chosen_and_no_die_rolled() -> None:
     """D28: legal, and the coin is paid; a certain 10 is what is aimed at."""
-    reroll = actions(dice="22334466", coins=3, target=10)["reroll", None]
-    assert (reroll["die"], reroll["plan"]) == (None, [])
+    answer = analyzed(dice="22334466", coins=3, target=10)
+    (reroll,) = (
+        one for one in answer["actions"] if (one["action"], one["die"]) == ("reroll", None)
+    )
+    assert reroll["plan"] == []
+    assert any("no die" in text for text in answer["explanation"])
     assert exact(reroll["paid"]) == 1
     assert distribution(reroll) == {10: 1}
 
