@@ -144,8 +144,8 @@ class _LineWords:
         if field is not None:
             ways = [f"{word.key}:{field.example}"]
         if not ways:
-            valued = [*self._known, *self._written]
-            near = closest(word.key, self._words if word.value is None else valued)
+            near = closest(word.key, self._words) if word.value is None else None
+            near = near or closest(word.key, [*self._known, *self._written])
             unknown = MESSAGES["unknown_word"].filled(hint=did_you_mean(near))
             if near is None and not isinstance(scalar_from(word.value or ""), str):
                 unknown = joined([unknown, MESSAGES["options_apart"]], ja="", en=" ")
