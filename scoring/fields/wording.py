@@ -88,8 +88,9 @@ def field_fault(pointer: str, code: str, field: Field, value: object = None) -> 
         high=field.maximum,
         most=amount(field.max_items, MESSAGES["items"]),
     )
-    is_integers = field.items is not None and field.items.type == "integer"
-    if (code == "missing" and field.nullable) or (code == "too_many" and is_integers):
+    item = field.items or field
+    is_explained = item.type == "integer" or item.notation == "card"
+    if (code == "missing" and field.nullable) or (code == "too_many" and is_explained):
         filled = _followed(filled, MESSAGES["meaning"].filled(text=field.text))
     fault = Fault(pointer, code, filled)
     if is_listed:
