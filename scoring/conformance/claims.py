@@ -9,7 +9,7 @@ import scoring
 from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer, scalar
 from scoring.conformance.culprits import EngineAnswers
-from scoring.conformance.differences import comparable
+from scoring.conformance.differences import comparable, faults_in_form
 from scoring.conformance.tasks import REFUSED, depth_for, read_question
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
@@ -78,6 +78,8 @@ def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list
     if not comparable(theirs, depth):
         detail = MESSAGES["claims.nothing_to_compare"]
         return _errors([Fault("/answer", "nothing_to_compare", detail)], lang)
+    if faults := faults_in_form(theirs):
+        return _errors(faults, lang, at="/answer")
     question = read_question(ruleset, task, request)
     ours = dict(REFUSED) if question is None else question.usual
     if ours.get("refused") and not theirs.get("refused"):

@@ -36,6 +36,11 @@ _STATED: Final = ("han", "fu")
 """The parts of a value that an answer must have at every depth but ``points``; missing ones count as null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line gives its worth."""
+_FORM: Final = Shape((
+    Field("winning", "boolean"),
+    *(Field(name, "integer", nullable=True) for name in ("points", *_STATED)),
+))  # fmt: skip
+"""The types of the values of an answer by which engines are most often wrong."""
 _MOST_WAYS: Final = 64
 """More tiles or melds than any action can be made with."""
 _LONGEST_NAME: Final = 64
@@ -185,6 +190,19 @@ def judged_actions(actions: object) -> dict[str, Any]:
     """Return the actions that an engine judges: those whose value is not null."""
     given = actions if isinstance(actions, Mapping) else {}
     return {name: value for name, value in given.items() if value is not None}
+
+
+def faults_in_form(theirs: Mapping[str, Any]) -> list[Fault]:
+    """Return every value of a wrong type in the answer of an engine about a hand, which no rule explains."""
+    value = theirs.get("value")
+    parts = {"": (theirs, ("winning",)), "/value": (value, ("points", *_STATED))}
+    return [
+        replace(fault, pointer=at + fault.pointer)
+        for at, (part, names) in parts.items()
+        if isinstance(part, Mapping)
+        for fault in _FORM.faults({name: part[name] for name in names if name in part})
+        if fault.code == "wrong_type"
+    ]
 
 
 def faults_in_actions(ours: Mapping[str, Any], theirs: object) -> list[Fault]:

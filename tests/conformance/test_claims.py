@@ -156,6 +156,10 @@ def test_a_refusal_of_what_can_be_disagrees() -> None:
             {"id": "a", "request": [], "anwser": {}},
             {("/request", "wrong_type"), ("/answer", "missing"), ("/anwser", "unknown_field")},
         ),
+        (
+            {"id": "a", "request": RIICHI, "answer": {"winning": 1, "value": {"points": "2000"}}},
+            {("/answer/winning", "wrong_type"), ("/answer/value/points", "wrong_type")},
+        ),
         *(
             ({"id": "a", "request": request, "answer": answer}, {("/answer", "nothing_to_compare")})
             for request, answer in (
@@ -181,7 +185,6 @@ def test_what_is_no_claim_is_invalid_and_costs_no_other(
 @pytest.mark.parametrize(
     "answer",
     [
-        {"value": {"points": "2000"}},
         {"yaku": [{"id": "riichi"}, {}, 7, {"id": []}]},
         {"payments": [5]},
         {"received": [1] * 100},

@@ -124,8 +124,8 @@ def test_anything_else_is_garbled(read: Callable[[Any], object], message: object
         (started, STARTED | {"depths": ["deep"]}, '["deep"]'),
         (partial(reply_to, 3), {"type": "score", "id": "3"}, '{"type":"score","id":"3"}'),
         (partial(reply_to, 3), REPLIES[2], "3"),
-        (partial(reply_to, 3), REPLIES[-2], "1"),
-        (partial(reply_to, 3), REPLIES[-1], '"1000"'),
+        (partial(reply_to, 3), REPLIES[-2], '{"winning":1}'),
+        (partial(reply_to, 3), REPLIES[-1], '{"winning":true,"value":{"points":"1000"}}'),
         (partial(reply_to, 3), {"type": "x" * 200}, '{"type":"' + "x" * 111 + "…"),
     ],
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.differences import HAND_DEPTHS
+from scoring.conformance.differences import HAND_DEPTHS, faults_in_form
 from scoring.conformance.shapes import PLAIN, SHAPES, AnswerShape
 from scoring.reference.vectors import ACTIONS, BREAKDOWN, POINTS, SETTLEMENT
 from scoring.text import Text
@@ -132,12 +132,8 @@ def reply_to(number: int, message: Mapping[str, Any]) -> Reply:
     answer = message.get("answer")
     if not isinstance(answer, Mapping):
         raise Garbled(f"a result without an answer that is an object{sent(message)}")
-    if not isinstance(answer.get("winning", True), bool):
-        raise Garbled(f"/winning is neither true nor false{sent(answer['winning'])}")
-    value = answer.get("value")
-    for name in ("points", "han", "fu"):
-        if isinstance(value, Mapping) and not isinstance(value.get(name), int | None):
-            raise Garbled(f"/value/{name} is not a whole number{sent(value[name])}")
+    for fault in faults_in_form(answer):
+        raise Garbled(f"{fault.pointer}: {fault.detail.en}{sent(answer)}")
     return Reply(RESULT, answer, "")
 
 
