@@ -20,6 +20,7 @@ from scoring.rules.rulebook import (
     Dora,
     FuItem,
     Limit,
+    Number,
     Option,
     Rule,
     Situation,
@@ -256,10 +257,12 @@ def whole(
     rule = ruleset.rules.get(rule_id)
     if rule is None:
         raise UnknownName("rule", rule_id, nearest(rule_id, ruleset.rules))
-    rules = ruleset.in_force(options, cards)
-    # The option of a ruleset has the default of that ruleset.
-    declared = (ruleset.options[rule.id] if isinstance(rule, Option) else rule).facts(lang)
-    line = short(rules, rule, lang)
+    rules, option = ruleset.in_force(options, cards), ruleset.options.get(rule.id)
+    declared, line = rule.facts(lang), short(rules, rule, lang)
+    # The option of a ruleset has the default of that ruleset; a yaku can have an option of the same name.
+    if option is not None and not isinstance(rule, Number):
+        declared |= option.facts(lang)
+        line["value"] = as_json(rules.options[rule.id])
     return {
         **ruleset.stamp,
         # A rule that is not in force has no worth now; its page shows the worth that it would have.

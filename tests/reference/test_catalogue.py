@@ -368,10 +368,11 @@ def test_an_option_is_described_with_its_values() -> None:
 
 
 def test_the_page_of_an_option_has_the_default_of_its_ruleset() -> None:
-    """presets.md 1.2: WRC takes a chombo from the result, tcg has none (7)."""
-    for id_, default in (("tcg", "none"), ("wrc_2025", "after")):
-        page = catalogue.whole(scoring.ruleset(id_), "chombo", "en")
-        assert (page["default"], page["option"]["default"]) == (default, default)
+    """presets.md 1.2: WRC takes a chombo from the result, tcg has none (7). WRC 2025 11.5.4: renhou is worth mangan."""
+    for rule in ("tcg chombo none", "wrc_2025 chombo after", "wrc_2025 renhou mangan"):
+        id_, option, default = rule.split()
+        page = catalogue.whole(scoring.ruleset(id_), option, "en")
+        assert (page["value"], page["option"]["default"]) == (default, default)
 
 
 def test_a_situation_is_described_with_what_it_goes_with() -> None:
