@@ -43,10 +43,12 @@ def analysis_task(ruleset: Ruleset, policy: Policy) -> Task[HandInPlay]:
         if isinstance(hand, list) or not hand.riichi:
             return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
-        if Position(game, policy, rules, hand, "en").before_riichi(packed).whole().shanten <= 0:
+        position = Position(game, policy, rules, hand, "en")
+        if position.before_riichi(packed).whole().shanten <= 0:
             return hand
         rule = next(name for name in hand.situation if name in policy.claimable.riichi)
-        return [reason("not_tenpai:riichi", rule).at("/situation")]
+        why = position.held_waits or reason("not_tenpai:riichi", rule)
+        return [Fault("/situation", "not_tenpai", why.detail, why.rule)]
 
     def analyse(rules: InForce, hand: HandInPlay, lang: str) -> HandAnalysis:
         return HandAnalysis(Position(game, policy, rules, hand, lang), fields, lang)

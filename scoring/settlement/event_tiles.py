@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis.offers import call_rule
 from scoring.faults import Fault
 from scoring.hand.parsing import NORTH
 from scoring.settlement import MESSAGES
@@ -86,7 +87,7 @@ def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
     elif feed.feeder == feed.player:
         yield MESSAGES.fault(f"{feed.at}/from", "own_discard:call_of_own_discard")
     elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
-        yield MESSAGES.fault(f"{feed.at}/from", "wrong_seat:chi_from_left")
+        yield MESSAGES.fault(f"{feed.at}/from", "wrong_seat:chi_from_left", call_rule("chi"))
 
 
 # --- legality of tiles and sets outside a win: the checks of the game for a made-up win, without errors of the win

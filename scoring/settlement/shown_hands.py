@@ -127,10 +127,11 @@ def _tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) 
         if why is not None and player in listed:
             rule, detail = why
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
-        elif under.riichi and player in event.riichi and not _in_riichi(under, hand):
-            yield MESSAGES.fault(
-                f"{hand.held.at}/concealed", "not_tenpai:riichi_without_tenpai", under.riichi[0]
-            )
+        elif why and under.riichi and player in event.riichi and not _in_riichi(under, hand):
+            rule, detail = why
+            if rule == under.terms.tenpai_rule:
+                rule, detail = under.riichi[0], MESSAGES["not_tenpai:riichi_without_tenpai"]
+            yield Fault(f"{hand.held.at}/concealed", "not_tenpai", detail, rule)
 
 
 def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:

@@ -109,19 +109,20 @@ def test_a_form_that_only_a_card_lets_win() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_",
+    ("id_", "request_", "rule"),
     [
-        {"concealed": "123567m34522p69s"},
+        ("tcg", {"concealed": "123567m34522p69s"}, "riichi"),
         # The drawn tile brings tenpai, which came too late for riichi.
-        {"concealed": "123567m34522p679s", "drawn": "7s"},
-        {"concealed": "123567m34522p689s", "drawn": "8s"},
+        ("tcg", {"concealed": "123567m34522p679s", "drawn": "7s"}, "riichi"),
+        ("tcg", {"concealed": "123567m34522p689s", "drawn": "8s"}, "riichi"),
+        ("tenhou", {"concealed": "1111z234p567p789s"}, "karaten"),
     ],
 )
-def test_riichi_without_tenpai_is_refused(request_: Request) -> None:
+def test_riichi_without_tenpai_is_refused(id_: str, request_: Request, rule: str) -> None:
     with pytest.raises(scoring.Refused) as refused:
-        ask("tcg", {**request_, "situation": ["riichi"]})
+        ask(id_, {**request_, "situation": ["riichi"]})
     (fault,) = refused.value.faults
-    assert (fault.pointer, fault.code, fault.rule) == ("/situation", "not_tenpai", "riichi")
+    assert (fault.pointer, fault.code, fault.rule) == ("/situation", "not_tenpai", rule)
     assert ("tenpai" in fault.detail.en, "聴牌" in fault.detail.ja) == (True, True)
 
 
