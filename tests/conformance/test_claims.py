@@ -148,8 +148,7 @@ def test_a_refusal_of_what_can_be_disagrees() -> None:
 @pytest.mark.parametrize(
     ("claim", "faults"),
     [
-        (5, {("", "not_a_claim")}),
-        (None, {("", "not_a_claim")}),
+        *((claim, {("", "not_a_claim")}) for claim in (5, None)),
         ({}, {("/id", "missing"), ("/request", "missing"), ("/answer", "missing")}),
         ({"id": "a", "request": RIICHI}, {("/answer", "missing")}),
         (
