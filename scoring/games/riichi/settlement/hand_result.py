@@ -66,8 +66,7 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     after = next_table(
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
     )
-    penalties = _penalty_notes(rules, new if reason is None else table.chombo)
-    notes = (*hand.notes, *penalties)
+    notes = (*hand.notes, *_penalty_notes(rules, new if reason is None else table.chombo))
     if reason is None and table.round < after.round == rounds(rules):
         points_needed, source = rules.numbers.target_points, rules.source_of("extra_round")
         notes += (MESSAGES["below_target"].filled(points=points_needed, source=source),)
@@ -95,7 +94,8 @@ def _hand(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> Ha
         return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
     if rules.options["ron_winners"] == "two" and len(event.claims) == _THREE:
         why = MESSAGES["third_claim"].filled(source=rules.source_of("triple_ron"))
-        return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
+        notes = (why, *_win_notes(rules, event, ()))
+        return HandResult(paid, honba, on_table, repeats=True, may_end=False, notes=notes)
     if event.type == DRAWN:
         paid += _draw_payments(rules, table, event)
         tenpai = table.dealer in (event.tenpai or ())
@@ -301,7 +301,7 @@ def _win_notes(rules: InForce, event: Event, won: Sequence[Won]) -> Iterator[Tex
                 reason=joined([_REASON_NAMES[o.reason] for o in by_option]),
                 source=rules.source_of("liability_covers"),
             )
-    if event.feeds and not rules.card_effects.liabilities and not rules.options["liability"]:
+    if won and event.feeds and not (rules.card_effects.liabilities or rules.options["liability"]):
         yield MESSAGES["no_liability"].filled(source=rules.source_of("liability"))
 
 
