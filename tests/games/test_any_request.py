@@ -4,6 +4,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -107,10 +108,9 @@ def test_any_request_is_answered_or_refused(
 @pytest.mark.many
 @each_task
 def test_odd_values_are_refused_or_answered(key: tuple[str, str]) -> None:
-    for value in ODD:
-        for name in (*EXAMPLES[key], "colour"):
-            survives(key, EXAMPLES[key] | {name: value})
-            survives(key, EXAMPLES[key] | {name: [value, value]})
+    for value, name in product(ODD, (*EXAMPLES[key], "colour")):
+        for options, odd in zip(OPTIONS[key[0]], (value, [value, value]), strict=True):
+            answered_or_refused(key, {"options": options} | EXAMPLES[key] | {name: odd})
 
 
 @pytest.mark.many

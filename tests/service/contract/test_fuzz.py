@@ -36,7 +36,7 @@ from tests.service.support.client_calls import (
 from tools.derived import put
 
 MUCH = "FUZZ_CASES" in os.environ
-CASES = int(os.environ.get("FUZZ_CASES", "4"))
+CASES = int(os.environ.get("FUZZ_CASES", "3"))
 """Examples of an operation. `make long-contract` asks for more, and for every edge of the schemas."""
 FEWER = 2
 """A batch is many hands: so many times fewer examples."""
