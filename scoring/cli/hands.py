@@ -98,6 +98,7 @@ def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     about = MESSAGES["body"].say(lang)
     parser.add_argument("body", metavar="JSON|FILE", nargs="?", default="-", help=about)
     ruleset = parser.ruleset = _ruleset_in(parser, rest)
+    # The brace stands next to the quote: an argument that begins otherwise is the name of a file.
     lines = wrapped(json.dumps(ruleset.tasks["settle"].example)[1:], terminal_width() - 8)
     parser.examples = ["\n    ".join([f"settle {ruleset.id} '{{", *lines]) + "'"]
     body = (arguments := parser.parse(rest))["body"]

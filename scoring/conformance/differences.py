@@ -40,7 +40,7 @@ _FORM: Final = Shape((
     Field("winning", "boolean"),
     *(Field(name, "integer", nullable=True) for name in ("points", *_STATED)),
 ))  # fmt: skip
-"""The types of the values of an answer by which engines are most often wrong."""
+"""The types of the values that are checked before answers are compared."""
 _MOST_WAYS: Final = 64
 """More tiles or melds than any action can be made with."""
 _LONGEST_NAME: Final = 64

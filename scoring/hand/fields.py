@@ -135,7 +135,9 @@ class _LineWords:
         field = next((self._known[name] for name in meant if name in self._known), None)
         if field is not None and word.value is not None:
             return {field.name: value_from(field, word.value)}
-        ways = [such for kind, such in _MELD_EXAMPLES.items() if word.key in (kind, kind[-3:])]
+        # `kan` alone may mean each kind of kan.
+        kinds = [kind for kind in _MELD_EXAMPLES if f"_{kind}".endswith(f"_{word.key}")]
+        ways = [_MELD_EXAMPLES[kind] for kind in kinds]
         ways += [
             f"{one.key or one.name}:{word.key}"
             for one in self._chosen
@@ -147,6 +149,7 @@ class _LineWords:
             near = closest(word.key, self._words) if word.value is None else None
             near = near or closest(word.key, [*self._known, *self._written])
             unknown = MESSAGES["unknown_word"].filled(hint=did_you_mean(near))
+            # An unknown name with a number or a truth value is probably that of an option.
             if near is None and not isinstance(scalar_from(word.value or ""), str):
                 unknown = joined([unknown, MESSAGES["options_apart"]], ja="", en=" ")
             raise BadNotation(unknown, word.at, suggestion=near)

@@ -225,10 +225,10 @@ def _tile_faults(
     at = f"{claim.at}/hand/situation"
     # Riichi that needs no tile in the wall can be declared with the last discard.
     needs_tile = getattr(under.rules.numbers, "riichi_wall", 0) > 0
-    late = None if needs_tile else under.terms.policy.moments.last_discard
+    possible = None if needs_tile else under.terms.policy.moments.last_discard
     for situated in filter(_of_the_tile, under.claims.by_bit):
         rule, name = situated.yaku.id, situated.yaku.name
-        if event.on_riichi_tile and bits & situated.bit and rule != late:
+        if event.on_riichi_tile and bits & situated.bit and rule != possible:
             yield MESSAGES.fault(at, "contradiction:riichi_tile", rule, name=name)
         if (bits ^ of_first) & situated.bit:
             yield MESSAGES.fault(at, "contradiction:different_situations", rule, name=name)

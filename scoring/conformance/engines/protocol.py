@@ -132,8 +132,8 @@ def reply_to(number: int, message: Mapping[str, Any]) -> Reply:
     answer = message.get("answer")
     if not isinstance(answer, Mapping):
         raise Garbled(f"a result without an answer that is an object{sent(message)}")
-    for fault in faults_in_form(answer):
-        raise Garbled(f"{fault.pointer}: {fault.detail.en}{sent(answer)}")
+    if faults := faults_in_form(answer):
+        raise Garbled(f"{faults[0].pointer}: {faults[0].detail.en}{sent(answer)}")
     return Reply(RESULT, answer, "")
 
 
