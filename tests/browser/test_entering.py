@@ -136,7 +136,8 @@ def test_the_reason_stays_when_the_answer_to_the_piece_before_comes_later(visit:
     page.keyboard.type("111m")
     settled(page)
     held = hold(page, "hand=1111m(&|$)")
-    page.keyboard.type("1m")
+    with page.expect_request(lambda request: "hand=1111m" in request.url):
+        page.keyboard.type("1m")
     page.keyboard.type("1m")
     expect(page.locator("#messages")).to_contain_text("four")
     held[0].continue_()
@@ -144,14 +145,13 @@ def test_the_reason_stays_when_the_answer_to_the_piece_before_comes_later(visit:
     expect(page.locator("#messages")).to_contain_text("four")
 
 
-def test_a_full_hand_is_still_told_when_the_answer_to_its_last_tile_comes_later(
-    visit: Visit,
-) -> None:
+def test_a_full_hand_is_told_when_the_answer_to_its_last_tile_comes_later(visit: Visit) -> None:
     page = visit("/", rules="tcg")
     page.keyboard.type("123m456p789s1122z")
     settled(page)
     held = hold(page, "calculator.json")
-    page.keyboard.type("2z5z")
+    with page.expect_request(lambda request: "calculator.json" in request.url):
+        page.keyboard.type("2z5z")
     told = page.locator("#messages").inner_text()
     assert told
     held[-1].continue_()
