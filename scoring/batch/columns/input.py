@@ -57,8 +57,7 @@ class InputColumns:
         sizes = {name: len(self.by_name[name][0]) for name in columns if name in self.by_name}
         self.size = next(iter(sizes.values()), 0)
         for name in (name for name, size in sizes.items() if size != self.size):
-            rows = amount(self.size, MESSAGES["rows"])
-            detail = MESSAGES["wrong_length"].filled(rows=rows)
+            detail = MESSAGES["wrong_length"].filled(rows=amount(self.size, MESSAGES["rows"]))
             faults.append(Fault(f"/{name}", "wrong_length", detail))
         if faults:
             raise Refused(faults)
@@ -98,7 +97,7 @@ def _value(field: Field, value: Any) -> Any:  # noqa: ANN401 - the value of a fi
     return value or None
 
 
-_NO_TEXT: Final = "\0"
+NO_TEXT: Final = "\0"
 """A text that makes its row odd, because it ends with a zero byte."""
 _MOST: Final = 1 << 31
 _MOST_WRONG: Final = 100
@@ -121,7 +120,7 @@ def _column_of_arrow(field: Field, values: Any) -> InputColumn | None:  # noqa: 
     """Return a column of Arrow texts, or of lists for a field of lists; ``None`` for anything else."""
     from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
-    whole = arrow.joined(values, _NO_TEXT)
+    whole = arrow.joined(values, NO_TEXT)
     is_joined = whole is not values
     if (texts := arrow.texts(whole)) is None or (is_joined and field.type != "array"):
         return None
@@ -158,16 +157,20 @@ def _column_of_rows(field: Field, values: list[Any]) -> InputColumn | None:
 
 
 def _joined(field: Field, value: Any) -> str | None:  # noqa: ANN401 - whatever a column holds
-    """Return a text, or a joined list, :data:`_NO_TEXT` if no text represents it; ``None`` for anything else."""
+    """Return a text, or a joined list, :data:`NO_TEXT` if no text represents it; ``None`` for anything else."""
     if isinstance(value, str):
         return value
-    if field.type != "array" or not isinstance(value, (list, tuple, np.ndarray)):
-        return None
+    is_list = field.type == "array" and isinstance(value, (list, tuple, np.ndarray))
+    return joined(value) if is_list else None
+
+
+def joined(value: Sequence[Any] | Column) -> str | None:
+    """Return a joined list, or :data:`NO_TEXT` if no text represents it; ``None`` if it holds anything but texts and nulls."""
     try:
         text = COMMA.join(value)
     except TypeError:
-        return _NO_TEXT if set(map(type, value)) <= {str, NoneType} else None
-    return text if text.count(COMMA) + bool(text) == len(value) else _NO_TEXT
+        return NO_TEXT if set(map(type, value)) <= {str, NoneType} else None
+    return text if text.count(COMMA) + bool(text) == len(value) else NO_TEXT
 
 
 def _encoded(texts: Sequence[str] | Sequence[bytes]) -> tuple[Column, Column]:
@@ -208,8 +211,8 @@ def _column_of_integers(values: Any, kind: type) -> InputColumn | None:  # noqa:
         values = arrow.integers(values, kind)
     elif (rows := _rows(values)) is not None and set(map(type, rows)) <= {kind, NoneType}:
         # Numbers that do not fit are out of range in any case.
-        fitting = [max(min(value, _MOST), -_MOST) if value else 0 for value in rows]
-        values = np.ma.masked_array(np.array(fitting, kind), [value is None for value in rows])
+        fitting = np.array([value or 0 for value in rows], object).clip(-_MOST, _MOST)
+        values = np.ma.masked_array(fitting.astype(kind), [value is None for value in rows])
     if not _is_flat(values) or values.dtype.kind not in ("b" if kind is bool else "iu"):
         return None
     absent, cells = np.ma.getmaskarray(values), np.ma.filled(values, 0)

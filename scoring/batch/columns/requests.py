@@ -7,13 +7,11 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.columns.input import InputColumns
+from scoring.batch.columns.input import NO_TEXT, InputColumns, joined
 from scoring.fields.field import Field
 
-_TYPES: Final[Mapping[str, type]] = {
-    "string": str, "integer": int, "boolean": bool, "array": list,
-}  # fmt: skip
-"""The types of values that a column holds unchanged."""
+_TYPES: Final[Mapping[str, type]] = {"string": str, "integer": int, "boolean": bool}
+"""The types of values that a column holds unchanged; a list is joined."""
 
 
 class RequestColumns(InputColumns):
@@ -31,7 +29,9 @@ class RequestColumns(InputColumns):
         columns = {}
         for place, field in enumerate(fields):
             column, kind = values[place :: len(names)], _TYPES.get(field.type, NoneType)
-            if not all(fits := _fits(kind, column)):
+            if field.type == "array":
+                column = [None if value is None else _text_of(value) for value in column]
+            elif not all(fits := _fits(kind, column)):
                 odd |= ~np.array(fits, dtype=np.bool_)
                 column = [value if fit else None for value, fit in zip(column, fits, strict=True)]
             if field.required or column.count(None) < len(column):
@@ -45,13 +45,14 @@ class RequestColumns(InputColumns):
         return [self._given[row] for row in rows.tolist()]
 
 
+def _text_of(value: object) -> str:
+    """Return a list of texts joined; :data:`NO_TEXT`, which makes the row odd, for anything else."""
+    text = joined(value) if type(value) is list else None
+    return NO_TEXT if text is None else text
+
+
 def _fits(kind: type, values: list[Any]) -> list[bool]:
     """Return a mask of the values that a column holds unchanged."""
-    if kind is list:
-        return [
-            value is None or (type(value) is list and set(map(type, value)) <= {str})
-            for value in values
-        ]
     if "" not in values and set(map(type, values)) <= {kind, NoneType}:
         return [True]
     return [value is None or (type(value) is kind and value != "") for value in values]
