@@ -15,7 +15,7 @@ import pytest
 
 from service.contract import document as contract
 from tests.service.support.client_calls import FIRST_RULESETS, Call, calls, shown
-from tools.clients import PACKAGE, python_client
+from tools.clients import PACKAGE, ROOT, python_client
 
 pytestmark = pytest.mark.many
 
@@ -61,8 +61,8 @@ def test_the_client_and_the_programs_of_the_page_are_strictly_typed(folder: Path
         (folder / file).write_text(program, encoding="utf-8")
     checked = subprocess.run(
         [
-            *(sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir=/dev/null"),
-            *(PACKAGE, *files),
+            *(sys.executable, "-m", "mypy", "--strict", "--config-file="),
+            *(f"--cache-dir={ROOT}/.mypy_cache/clients", PACKAGE, *files),
         ],
         cwd=folder,
         capture_output=True,
