@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.faults import Fault, Unreadable
+from scoring.games.kantan.cards import CARDS
 from scoring.hand.presentation import WAITS, payer_name
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Number
@@ -387,7 +388,9 @@ def _payments(answer: Mapping[str, Any], lang: str) -> Iterator[TableRow]:
 def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
     groups = []
     for group in reading["groups"]:
-        tiles = marked(group["tiles"], winning_tile) if group["winning"] else group["tiles"]
+        card = CARDS.get(group["tiles"])
+        tiles = card.name.say(lang) if card else group["tiles"]
+        tiles = marked(tiles, winning_tile) if group["winning"] else tiles
         kind = KIND_NAMES.get(group.get("meld") or "")
         groups.append(f"{kind.say(lang)} {tiles}" if kind else tiles)
     return "  ".join(groups)

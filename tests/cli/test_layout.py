@@ -149,9 +149,9 @@ def test_a_value_and_a_reason_have_no_word_of_another_language(capsys: Captured,
 
 @pytest.mark.parametrize(
     ("command", "rows"),
-    CASES["waits_have_scores_discards_the_tiles_that_improve_them_and_penalties_a_rule"],
+    CASES["waits_have_scores_discards_tiles_that_improve_them_penalties_a_rule_and_cards_a_name"],
 )
-def test_waits_have_scores_discards_the_tiles_that_improve_them_and_penalties_a_rule(
+def test_waits_have_scores_discards_tiles_that_improve_them_penalties_a_rule_and_cards_a_name(
     capsys: Captured, command: str, rows: list[str]
 ) -> None:
     out = run(capsys, *command.split())[1]
