@@ -26,6 +26,7 @@ _COMMON: Final = ("--json", "--lang", "--rules", "--help")
 """The flags that all commands have."""
 _DEST: Final = "field "
 """The prefix of field names in the parsed arguments. No other argument has a space in its name."""
+_PAIR: Final = "NAME=VALUE"
 _FLAG: Final = re.compile(r"(?<![\w-])--[\w-]+")
 
 
@@ -164,8 +165,9 @@ def request_from(
     try:
         request = dict(read(line)) if line else {}
     except Unreadable as wrong:
-        wrong.line = line
-        raise
+        error = _no_word(fields, ruleset, line, wrong.at) or wrong
+        error.line = line
+        raise error from None
     for field in fields:
         if _DEST + field.name not in found:
             continue
@@ -179,6 +181,19 @@ def request_from(
             value = {name: member_value(ruleset, field, name, text) for name, text in value}
         request[field.name] = value
     return request
+
+
+def _no_word(fields: Sequence[Field], ruleset: Ruleset, line: str, at: int) -> Unreadable | None:
+    """Return the error that a field cannot be a word of a line, if the word at a place of the line names such a field."""
+    of_hand = {
+        field.name for field in ruleset.fields if field.type != "object" or field.open_object
+    }
+    name = re.split(r"[\s:=]", line[at:], maxsplit=1)[0]
+    for field in fields:
+        if field.name == name and name not in of_hand:
+            flag = _flag_example(field)
+            return Unreadable(MESSAGES["no_word"].filled(place=at + 1, name=name, flag=flag), at)
+    return None
 
 
 def _choices(field: Field) -> Sequence[Choice]:
@@ -197,8 +212,9 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
     """Return the arguments with which argparse takes the value of a field."""
     shape: dict[str, Any] = {"default": argparse.SUPPRESS, "help": None}
     if field.type == "object":
-        shape["help"] = " ".join(written({field.name: field.example or {}}))
-        return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}
+        shape["help"] = _flag_example(field)
+        reader = pair(lang, shape["help"] or _PAIR)
+        return shape | {"action": "append", "type": reader, "metavar": _PAIR}
     if field.type == "array":
         item = field.items or field
         if _is_integers(field):  # --chombo 1 0 0 0 or 1,0,0,0
@@ -215,6 +231,14 @@ def _is_integers(field: Field) -> bool:
     return field.items is not None and field.items.type == "integer"
 
 
+def _flag_example(field: Field) -> str:
+    """Return the flag of a field with a value, or the flags of the members of an object."""
+    if field.type == "object":
+        members = {part.name: part.example for part in field.fields}
+        return " ".join(written({field.name: field.example or members}))
+    return f"{flag_of(field.name)} {_example(field)}"
+
+
 def _example(field: Field) -> str:
     """Return a value as the flag of a field takes it, or the type of the value: of a list, of one item."""
     if field.items is not None:
@@ -225,13 +249,15 @@ def _example(field: Field) -> str:
     return _text(field.example)
 
 
-def pair(lang: str) -> Callable[[str], tuple[str, str]]:
-    """Return the reader of ``name=value`` for argparse; its error is in ``lang``."""
+def pair(lang: str, form: str = _PAIR) -> Callable[[str], tuple[str, str]]:
+    """Return the reader of ``name=value`` for argparse; its error is in ``lang`` and shows the ``form`` to write."""
 
     def read(text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")
         if not equals:
-            raise argparse.ArgumentTypeError(MESSAGES["no_pair"].filled(text=text).say(lang))
+            raise argparse.ArgumentTypeError(
+                MESSAGES["no_pair"].filled(text=text, form=form).say(lang)
+            )
         return name, value
 
     return read

@@ -103,7 +103,7 @@ def read_line(line: str) -> dict[str, object]:
             field = "players", value_from(PLAYERS, word.removeprefix("players:"))
         elif word.startswith("called:"):
             field = "called", [_card_text(word.removeprefix("called:"))]
-        elif "." in word or word in SUITS:
+        elif ":" not in word and ("." in word or word in SUITS):
             field = "concealed", [_card_text(word)]
         else:
             hint = did_you_mean(closest(word, _SITUATIONS))
