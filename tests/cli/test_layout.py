@@ -166,18 +166,6 @@ def test_of_discards_only_the_best_are_told(capsys: Captured) -> None:
     assert any("10 other discards" in line for line in lines)
 
 
-def test_a_kind_of_card_that_improves_a_hand_is_told_by_its_name(capsys: Captured) -> None:
-    cards = ("mentsu.man.run", "taatsu.sou.run", "mentsu.man.run", "isolated.man", "taatsu.pin.run")
-    given = [f"--concealed={card}" for card in (*cards, "isolated.pin")]
-    for lang in scoring.LANGUAGES:
-        declared = scoring.ruleset("kantan").tasks["analyze"].example
-        request = {**declared, "concealed": [*cards, "isolated.pin"], "discard": None, "seat": None}
-        best = scoring.analyze("kantan", request, lang=lang).to_dict()["discards"][0]
-        out = run(capsys, "analyze", "kantan", *given, "--lang", lang)[1]
-        assert " ".join(best["card_name"].split()) in " ".join(out.split())
-        assert all(kind["name"] in " ".join(out.split()) for kind in best["improves"])
-
-
 def test_a_match_that_is_over_has_a_standing(capsys: Captured) -> None:
     table = {"points": [40000, 20000, 20000, 20000], "dealer": 3, "round_wind": "south", "hand": 4}
     body = json.dumps({"table": table, "event": {"type": "draw", "tenpai": []}})
