@@ -212,15 +212,16 @@ def _faults_of_rules(base: Declarations, names: Iterable[str], at: str) -> Itera
 
 
 def _faults_of_setting(
-    base: Declarations, name: str, value: OptionValue, at: str
+    base: Declarations, name: str, value: OptionValue | None, at: str
 ) -> Iterator[Fault]:
-    """Yield the errors in the value of an option or a number."""
+    """Yield the errors in the value of an option or a number; ``None`` stands for a value of no possible type."""
     numbers = {rule.id: rule for rule in base.declared if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
     if rule is None:
         yield unknown(at, MESSAGES["names.settable"], name, [*base.options, *numbers])
     elif name in base.options:
-        _, faults = chosen_options(base, {name: value})
+        # chosen_options takes None for an option that is left out.
+        _, faults = chosen_options(base, {name: {} if value is None else value})
         yield from (replace(fault, pointer=at) for fault in faults)
     elif numbers[name].value is not None:
         yield MESSAGES.fault(at, "misfit:has_value", name=name)

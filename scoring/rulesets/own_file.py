@@ -36,9 +36,12 @@ _VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
 def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) -> Ruleset:
     """Return the ruleset of a user's file in addition to the ``known`` ones; raise :class:`scoring.BadFile` with every error in it."""
     declared, faults = load_file(parse_user_yaml(text, file))
-    faulty = [fault.pointer for fault in faults]
     # Invalid parts are blank here.
-    more = _misfits(declared, known)
+    more = [*_misfits(declared, known)]
+    # The error of a setting names the values of its option, not the types of all settings.
+    of_settings = {one.pointer: one for one in more if "/sets/" in one.pointer}
+    faults = [of_settings.get(one.pointer, one) for one in faults]
+    faulty = [fault.pointer for fault in faults]
     faults += [one for one in more if not any(_overlap(one.pointer, at) for at in faulty)]
     faults += _faults_of_name(id_, known)
     if not faults:

@@ -32,7 +32,7 @@ def test_an_unknown_value_names_the_known_ones(
 def test_a_word_after_a_colon_is_not_part_of_the_code() -> None:
     fault = value_fault("/uma", "unknown_value:steps", low=0, high=10, step=5)
     assert fault.code == "unknown_value"
-    assert fault.detail.en == "Must be from 0 to 10 in steps of 5."
+    assert fault.detail.en == "Must be a whole number from 0 to 10 in steps of 5."
 
 
 def test_a_list_belongs_in_the_field_of_an_object() -> None:

@@ -126,6 +126,7 @@ def test_the_guide_shows_what_a_ruleset_without_a_line_lacks(
         ("rule: club_time", "rule: tanyao", "tanyao is a rule of the game. Write it under rules"),
         ("sets: {kuitan: false}", "rules: [kuitan]", "kuitan needs a value. Write it under sets"),
         ("sets: {uma_outer: 30}", "sets: {yaku: []}", "example .* of riichi lacks it"),
+        ("uma_outer: 30", "uma_outer: 31.5", "uma_outer: Must be a whole number from 0 to"),
         ("base: tenhou", "base: dice", "There is no ruleset of this game called dice"),
         ("base: tenhou", "cards: tenhou", "There is no ruleset with cards called tenhou"),
     ],
