@@ -1,5 +1,6 @@
 """Compares two answers at a depth."""
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -38,9 +39,12 @@ _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line gives its worth."""
 _FORM: Final = Shape((
     Field("winning", "boolean"),
-    *(Field(name, "integer", nullable=True) for name in ("points", *_STATED)),
+    *(
+        Field(name, "integer", nullable=True, minimum=-sys.maxsize, maximum=sys.maxsize)
+        for name in ("points", *_STATED)
+    ),
 ))  # fmt: skip
-"""The types of the values that are checked before answers are compared."""
+"""The types of the values that are checked before answers are compared. Numbers have no bounds here."""
 _MOST_WAYS: Final = 64
 """More tiles or melds than any action can be made with."""
 _LONGEST_NAME: Final = 64
