@@ -243,7 +243,7 @@ def _against_four(position: Position, kind: int) -> list[Fault]:
     neighbours = {other for run in runs_with(kind) for other in run if other != kind}
     option = kans.riichi_option
     by_reading = option is not None and position.rules.options[option] == "reading"
-    if position.kan_opens:
+    if position.rules.numbers.ankan_breaks_menzen:
         why.append(reason("not_closed:kan", "ankan_breaks_menzen"))
     elif not _keeps_waits(position, kind, hand.drawn):
         why.append(reason("changes_the_hand:kan", kans.riichi))

@@ -66,14 +66,10 @@ class Position:
         return cast(Offer, self.hand.offer)
 
     @property
-    def kan_opens(self) -> bool:
-        """Whether a concealed kan opens the hand."""
-        return bool(self.rules.numbers.ankan_breaks_menzen)
-
-    @property
     def menzen(self) -> bool:
         """Whether the hand is closed."""
-        return all(meld.closed_kans and not self.kan_opens for meld in self.hand.melds)
+        kan_opens = self.rules.numbers.ankan_breaks_menzen
+        return all(meld.closed_kans and not kan_opens for meld in self.hand.melds)
 
     @cached_property
     def barred(self) -> dict[str, Fault]:

@@ -67,11 +67,6 @@ class EventRules(NamedTuple):
         """The situations of a player who declared riichi."""
         return tuple(claim.yaku.id for claim in self.claims.opening(OPENED_BY_RIICHI))
 
-    @property
-    def kan_opens(self) -> bool:
-        """Whether a concealed kan opens a hand."""
-        return bool(self.rules.numbers.ankan_breaks_menzen)
-
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Return the errors of a scoring request."""
         return self.game.faults(self.rules, request)

@@ -60,6 +60,7 @@ def _is_its_pon(call: Call, kan: Feed) -> bool:
 
 def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
     """Yield an error for each call that is not a meld of the game, that is impossible, or that riichi forbids."""
+    kan_opens = under.rules.numbers.ankan_breaks_menzen
     for feed in event.feeds:
         try:
             meld = parse_meld(f"{feed.kind}:{feed.tiles}")
@@ -68,7 +69,7 @@ def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
         else:
             yield from set_faults(under, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
         yield from _seat_faults(feed, under.terms.players)
-        if feed.player in event.riichi and (feed.kind != "closed_kan" or under.kan_opens):
+        if feed.player in event.riichi and (feed.kind != "closed_kan" or kan_opens):
             yield MESSAGES.fault(
                 f"{feed.at}/to", "needs_closed_hand:no_call_in_riichi", under.terms.closed_rule
             )

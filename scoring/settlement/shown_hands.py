@@ -109,9 +109,10 @@ def _set_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) -> 
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
     if kans:
         yield from kan_faults(len(kans), under.rules.numbers.most_kans, f"{kans[-1].at}/melds")
+    kan_opens = under.rules.numbers.ankan_breaks_menzen
     for hand in shown:
         for place, meld in enumerate(hand.melds):
-            if hand.held.player in event.riichi and (under.kan_opens or not meld.closed_kans):
+            if hand.held.player in event.riichi and (kan_opens or not meld.closed_kans):
                 at = f"{hand.held.at}/melds/{place}"
                 yield MESSAGES.fault(
                     at, "needs_closed_hand:no_call_in_riichi", under.terms.closed_rule
