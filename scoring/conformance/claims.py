@@ -9,7 +9,13 @@ import scoring
 from scoring.conformance import MESSAGES
 from scoring.conformance.blaming import EngineAnswer, scalar
 from scoring.conformance.culprits import EngineAnswers
-from scoring.conformance.differences import comparable, faults_in_form
+from scoring.conformance.differences import (
+    AGREE,
+    DISAGREE,
+    UNDECIDED,
+    comparable,
+    faults_in_form,
+)
 from scoring.conformance.tasks import REFUSED, depth_for, read_question
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
@@ -19,9 +25,6 @@ from scoring.rules.ruleset import Ruleset
 
 MOST: Final = 1000
 """Most claims in one request."""
-AGREE: Final = "agree"
-DISAGREE: Final = "disagree"
-UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _MOST_SEARCHES: Final = 5

@@ -12,6 +12,10 @@ from scoring.fields.field import Field
 from scoring.fields.shape import Shape
 from scoring.reference.vectors import ACTIONS, BREAKDOWN, POINTS, SETTLEMENT
 
+AGREE: Final = "agree"
+DISAGREE: Final = "disagree"
+UNDECIDED: Final = "undecided"
+"""The verdicts on two answers; those that differ only by an open question are undecided."""
 NOTHING: Final = None
 """The value of a part that one of two answers does not have."""
 _VALUE: Final = "value"

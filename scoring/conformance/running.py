@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from scoring.conformance.blaming import EngineAnswer
 from scoring.conformance.culprits import EngineAnswers
-from scoring.conformance.differences import HAND_DEPTHS, judged_actions
+from scoring.conformance.differences import (
+    AGREE,
+    DISAGREE,
+    HAND_DEPTHS,
+    UNDECIDED,
+    judged_actions,
+)
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import (
     DEPTHS,
@@ -26,9 +32,6 @@ from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import ACTIONS, POINTS, Vector, task_of
 from scoring.rules.ruleset import Ruleset
 
-AGREE: Final = "agree"
-DISAGREE: Final = "disagree"
-UNDECIDED: Final = "undecided"
 KNOWN: Final = "known"
 VERDICTS: Final = (AGREE, DISAGREE, KNOWN, UNDECIDED, SKIPPED, ERRORED)
 FAILED: Final = frozenset((DISAGREE, ERRORED))

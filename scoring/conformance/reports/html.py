@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any, Final
 
+from scoring.conformance.differences import AGREE
 from scoring.conformance.reports.wording import (
     compact,
     culprits_line,
@@ -15,7 +16,7 @@ from scoring.conformance.reports.wording import (
     shape_line,
     unknown_name,
 )
-from scoring.conformance.running import AGREE, FAILED, VERDICTS
+from scoring.conformance.running import FAILED, VERDICTS
 from scoring.rules.ruleset import Ruleset
 
 _STYLE: Final = """

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from scoring.conformance.differences import AGREE, DISAGREE
 from scoring.conformance.engines.protocol import ERRORED
 from scoring.conformance.reports.wording import difference_line
-from scoring.conformance.running import AGREE, DISAGREE
 from scoring.rules.ruleset import Ruleset
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

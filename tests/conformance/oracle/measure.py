@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import scoring
+from scoring.conformance.differences import DISAGREE
 from scoring.conformance.plan import VerificationPlan
-from scoring.conformance.running import DISAGREE
 from scoring.conformance.verifying import verify
 from tests.conformance.oracle.faults import Fault, engine_of, every_fault
 from tests.support.verifying import FunctionEngine
