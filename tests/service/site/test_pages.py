@@ -372,6 +372,11 @@ def test_every_operation_of_the_contract_can_be_tried_on_its_page(client: FlaskC
         assert answer.status_code == 200, (operation, answer.get_data(as_text=True))
 
 
+@pytest.mark.parametrize("query", [{}, {"operation": "score"}])
+def test_the_contract_is_said_to_be_in_english(client: FlaskClient, query: dict[str, str]) -> None:
+    assert "英語" in page(client, "/docs", lang="ja", **query)
+
+
 def test_the_quick_start_is_a_request_that_is_answered(client: FlaskClient) -> None:
     text = page(client, "/docs", lang="en")
     (sent,) = re.findall(r"-d '(\{.*?\})'", text)
