@@ -250,15 +250,12 @@ def test_no_advice_is_given_on_a_choice_that_was_made(visit: Visit) -> None:
     ]
 
 
-def test_the_language_changes_with_the_hand_kept(visit: Visit) -> None:
+def test_language_and_light_are_remembered_and_what_is_entered_is_kept(visit: Visit) -> None:
     page = visit("/", **FULL["tcg"])
     follow(page.locator("[data-lang]"))
     assert page.locator("#answer .parts").first.inner_text() == "2翻 30符"
     assert page.locator("#hand").input_value() == "123567m22345p67s+8s"
-
-
-def test_the_language_and_the_light_are_remembered(visit: Visit) -> None:
-    page = visit("/rules", lang="en")
+    page.goto("/rules?lang=en")
     page.locator("[name=q]").fill("chanta")
     follow(page.locator("[data-lang]"))
     expect(page.locator("[name=q]")).to_have_value("chanta")

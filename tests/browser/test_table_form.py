@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, follow
 from tests.browser.looking import violations
 from tests.browser.matches import A, B, C, D, Round, act, begin, points, record, ron, send, sheet
 
@@ -16,9 +16,13 @@ def test_refusals_are_shown_at_their_fields_and_nothing_is_lost(visit: Visit) ->
     told = page.locator(f"#{fu.get_attribute('aria-describedby')}")
     assert "fu" in told.inner_text()
     assert violations(page) == []
-    page.reload()
-    page.wait_for_selector("#match[data-ready]")
-    assert page.locator('.one-row [data-at$="/han"]').input_value() == "3"
+    hand = page.locator("[data-as=hand]")
+    hand.fill("123567m345")
+    follow(page.locator("[data-lang]"))
+    expect(page.locator('.one-row [data-at$="/han"]')).to_have_value("3")
+    expect(page.locator(".hand-field output")).not_to_be_empty()
+    expect(hand).to_have_value("123567m345")
+    hand.fill("")
     fu.fill("40")
     send(page)
     assert points(page) == "19,800 30,200 25,000 25,000"

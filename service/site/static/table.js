@@ -63,8 +63,9 @@ async function start(page) {
     store.set("match-latest", page.query);
     keepPage(own);
   };
+  const hands = () => [...form.querySelectorAll("[data-as=hand]")];
   // What is in the form, and which hand it corrects, is there again when the page is opened again.
-  const draft = (event, row = 0) => store.set(`${key}#draft`, event && { editing, event, row });
+  const draft = (event, row = 0) => store.set(`${key}#draft`, event && { editing, event, row, typed: hands().map((one) => one.value) });
   const say = (text) => {
     $("said").hidden = !text;
     $("said").textContent = text;
@@ -279,6 +280,10 @@ async function start(page) {
     if (event.target.name === "type") fit(form);
     showSeats(root, form, tableOf()?.dealer);
     const hand = event.target.closest(".one-row")?.querySelector("[data-as=hand]");
+    if (event.target === hand) {
+      takeHand(hand, null, hand.value);
+      draft(read(form));
+    }
     if (hand && (event.target === hand || hand.value && /\/(winner|from)$/.test(event.target.dataset.at))) await asking(() => take(hand, hand.value.trim()), () => hand.dispatchEvent(new Event("change", { bubbles: true })));
     draft(read(form));
   });
@@ -390,7 +395,13 @@ async function start(page) {
     if (left?.event && (match.error ? left.editing === editing : left.editing === null || match.before(left.editing))) {
       editing = left.editing;
       write(form, left.event);
-      draft(left.event);
+      // A hand that was not scored is scored now.
+      hands().forEach((one, place) => {
+        if (one.dataset.hand || !left.typed?.[place]) return;
+        one.value = left.typed[place];
+        one.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      draft(read(form));
     }
   }
   show();
