@@ -181,10 +181,9 @@ def test_what_is_no_claim_is_invalid_and_costs_no_other(
     assert verdicts["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 1}
 
 
-@pytest.mark.parametrize("number", [1000, -7])
-def test_the_error_of_a_number_in_quotes_shows_the_number(number: int) -> None:
-    (error,) = verdict(RIICHI, {"value": {"points": f"{number}"}})["errors"]
-    assert f" {number} " in error["detail"]
+def test_the_error_of_a_number_in_quotes_shows_the_number() -> None:
+    (error,) = verdict(RIICHI, {"value": {"points": "1000"}})["errors"]
+    assert " 1000 " in error["detail"]
 
 
 @pytest.mark.parametrize(
