@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.faults import Fault, Unreadable
-from scoring.games.kantan.cards import CARDS
 from scoring.hand.presentation import WAITS, payer_name
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Number
@@ -78,8 +77,10 @@ def answer_lines(
         parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
     if answer["reading"] is not None:
         drawn = [(pictures(answer["reading"]),)] if style.colour else []
-        parts.append(("reading", [*drawn, _reading(answer["reading"], winning_tile, lang)]))
-    others = [_other(other, winning_tile, lang) for other in answer["alternatives"]]
+        parts.append(
+            ("reading", [*drawn, _reading(ruleset, answer["reading"], winning_tile, lang)])
+        )
+    others = [_other(ruleset, other, winning_tile, lang) for other in answer["alternatives"]]
     parts += [("alternatives", others), *basis(ruleset, answer, lang)]
     return [headline, "", *sections(labelled(parts, style.lang), style)]
 
@@ -385,26 +386,28 @@ def _payments(answer: Mapping[str, Any], lang: str) -> Iterator[TableRow]:
         yield payer, points, f"+ {counters}" if line["honba"] else "", times
 
 
-def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
+def _groups(ruleset: Ruleset, reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
     groups = []
     for group in reading["groups"]:
-        card = CARDS.get(group["tiles"])
-        tiles = card.name.say(lang) if card else group["tiles"]
-        tiles = marked(tiles, winning_tile) if group["winning"] else tiles
+        named = ruleset.game.group_name(group["tiles"]).say(lang)
+        tiles = marked(named, winning_tile) if group["winning"] else named
         kind = KIND_NAMES.get(group.get("meld") or "")
         groups.append(f"{kind.say(lang)} {tiles}" if kind else tiles)
     return "  ".join(groups)
 
 
-def _reading(reading: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
+def _reading(
+    ruleset: Ruleset, reading: Mapping[str, Any], winning_tile: str, lang: str
+) -> TableRow:
     wait = WAITS.get(reading.get("wait") or "")
     single = any(group["winning"] and group["kind"] == "single" for group in reading["groups"])
-    return _groups(reading, winning_tile, lang), wait.say(lang) if wait and not single else ""
+    groups = _groups(ruleset, reading, winning_tile, lang)
+    return groups, wait.say(lang) if wait and not single else ""
 
 
-def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
+def _other(ruleset: Ruleset, other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
     yaku = ", ".join(line["name"] for line in other["yaku"])
-    return _groups(other["reading"], winning_tile, lang), yaku, other["why"]
+    return _groups(ruleset, other["reading"], winning_tile, lang), yaku, other["why"]
 
 
 def _amendment(ruleset: Ruleset, entry: Mapping[str, Any], lang: str) -> TableRow:

@@ -166,6 +166,10 @@ class Game(Task[Any], ABC):
     def read_line(self, line: str) -> dict[str, Any]:
         """Return the fields of a request that a line of this game's notation writes; raise :class:`scoring.faults.Unreadable`."""
 
+    def group_name(self, written: str) -> Text:
+        """Return the name of a group of a reading for people: its notation, unless the game has names."""
+        return Text(written, written)
+
     @abstractmethod
     def palette(self, rules: "InForce") -> Palette:
         """Return the tiles or dice, and the choices, that a hand can have under the rules in force."""

@@ -21,6 +21,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Game, Task
 from scoring.rules.ruleset_file import DeclaredGame
+from scoring.text import Text
 
 _SETTLE: Final = Task(f.SETTLE_FIELDS, f.SETTLE_EXAMPLE, f.SETTLE_REPLY, parse_event, settled)
 _ANALYZE: Final = Task(
@@ -39,6 +40,10 @@ class KantanGame(Game):
 
     def __init__(self) -> None:
         super().__init__(f.FIELDS, f.EXAMPLE, f.REPLY, parse, KantanScore)
+
+    def group_name(self, written: str) -> Text:
+        """Return the name of a card."""
+        return CARDS[written].name
 
     def palette(self, rules: InForce) -> Palette:
         """Return the cards, with runs of honours if the rules have them."""
