@@ -67,14 +67,14 @@ def _win_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """Yield errors for facts that wareme and cards need and the event omits, and for a wall break that nothing needs."""
-    has_card = rules.card_effects.wall_break is not None
     if rules.wall_break is not None and event.wall_break is None:
-        yield fault("/event/wall_break", "missing:wall_break", WAREME_PAYMENTS)
+        card = rules.wall_break.card
+        rule = WAREME_PAYMENTS if card is None else card.page
+        yield fault("/event/wall_break", "missing:wall_break", rule)
     elif rules.wall_break is None and event.wall_break is not None:
         yield unused_fault("/event/wall_break")
     for claim in event.claims:
-        by_card = has_card or card_liability(rules).feeders(event, claim.winner)
-        if claim.value is not None and by_card:
+        if claim.value is not None and card_liability(rules).feeders(event, claim.winner):
             yield fault(f"{claim.at}/value", "needs_hand", "cards_beat_rules")
 
 
