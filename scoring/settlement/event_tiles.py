@@ -14,7 +14,7 @@ from scoring.settlement.table import Event, Feed, WinClaim
 from scoring.settlement.winners import Wins, few_tiles, robbed
 from scoring.tiles.kinds import ONE, YAOCHU
 from scoring.tiles.melds import BadMeld, parse_meld
-from scoring.tiles.notation import Tiles
+from scoring.tiles.notation import BadNotation, Tiles, parse
 from scoring.tiles.values import Meld
 
 INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
@@ -63,9 +63,11 @@ def feed_faults(under: EventRules, event: Event) -> Iterator[Fault]:
     kan_opens = under.rules.numbers.ankan_breaks_menzen
     for feed in event.feeds:
         try:
+            # The meld has its kind before the tiles, so the places of its errors are not those of the field.
+            parse(feed.tiles)
             meld = parse_meld(f"{feed.kind}:{feed.tiles}")
-        except BadMeld as bad:
-            yield bad.fault.at(f"{feed.at}/tiles")
+        except (BadNotation, BadMeld) as bad:
+            yield replace(bad.fault, pointer=f"{feed.at}/tiles", code="bad_meld")
         else:
             yield from set_faults(under, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
         yield from _seat_faults(feed, under.terms.players)

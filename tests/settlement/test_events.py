@@ -6,7 +6,7 @@ The rows are in the folder ``events``, by the fact they prove; one without fault
 - ``table``: what differs from the first table of a match.
 - ``wins``: the winner, who discarded (``~`` for a self-draw), a line of notation or a value, and more fields of the claim.
 - ``feeds``: the kind of set, its tiles, whose it is and who discarded. ``hands``: player, tiles, melds and ``norths:n``.
-- ``options``, ``cards`` and any other field of the event: without wins it is a draw, with ``by`` an abort.
+- ``options``, ``cards`` and any other field of the event: without wins it is a draw, with ``by`` an abort. ``says``: a part of each text.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.support.settling import Body, feed, table, win
 from tests.yaml_cases import cases
 
 _FOLDER = Path(__file__).with_name("events")
-_NOT_OF_THE_EVENT = ("game", "table", "options", "cards", "faults")
+_NOT_OF_THE_EVENT = ("game", "table", "options", "cards", "faults", "says")
 
 
 def _claim(
@@ -86,5 +86,6 @@ def test_an_event_has_these_faults(id_: str, row: Body) -> None:
     for fault in found:
         assert fault.detail.ja.endswith("。")
         assert fault.detail.en.endswith((".", "?"))
+        assert row.get("says", "") in fault.detail.en
         assert fault.detail.en.isascii()
         assert not any(sign in fault.detail.ja + fault.detail.en for sign in ("{", "}", "None"))
