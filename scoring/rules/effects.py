@@ -368,6 +368,8 @@ def of_rules(rules: InForce, names: Collection[str]) -> Iterator[RuleDifference]
             counts = rule.id not in rules.banned
             if counted != counts:
                 yield RuleDifference(rule.id, COUNTS, counted, counts, rule.id)
+            if not counts:  # changes of what a rule is worth were not applied
+                continue
         if isinstance(rule, Yaku) and plain.unit_of(rule) != rules.unit_of(rule):
             units = plain.unit_of(rule), rules.unit_of(rule)
             yield RuleDifference(rule.id, UNIT, *units, rule.id)

@@ -43,7 +43,6 @@ KEPT = sorted(
     if rule.kind == "yaku" and rule.id not in ("ippatsu", "chankan")
 )
 
-
 ALL_BUT_TWO = {"options": {"yaku": KEPT}}
 TWO = [[name, "counts", True, False] for name in ("ippatsu", "chankan")]
 
