@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scoring.faults import Conflict, Fault, Refused, UnknownName, Unreadable
 from scoring.spelling import suggestion
 from scoring.text import NOTHING, Text, joined
+from scoring.yaml_files import read_yaml
 
 MAX_FAULTS: Final = 200
 """Most errors that are listed; the total number is always given."""
@@ -43,21 +44,11 @@ class Unanswered(ValueError):
         super().__init__(refusal.detail.en)
 
 
-_REFUSALS: Final = (
-    Refusal("impossible_input", Text("ありえない入力", "Impossible input"), 422,
-            Text("要求に誤りが{count}件あります。最初の誤り: {first}", "Errors in the request: {count}. The first: {first}")),
-    Refusal("conflicting_cards", Text("矛盾するカード", "Contradicting cards"), 409,
-            Text("場のカードが互いに矛盾しています。最初の矛盾: {first}", "The cards in play contradict each other. The first: {first}")),
-    Refusal("unknown_ruleset", Text("ルールがありません", "Unknown ruleset"), 404,
-            Text("その名前のルールはありません。{hint}ルールの一覧は /v1/rulesets にあります。",
-                 "There is no ruleset of this name.{hint} The rulesets are listed at /v1/rulesets.")),
-    Refusal("unknown_rule", Text("規則がありません", "Unknown rule"), 404,
-            Text("このルールにその名前の規則はありません。{hint}規則の一覧はルールのパスの下の /rules にあります。",
-                 "This ruleset has no rule of this name.{hint} The rules are listed at /rules under the path of the ruleset.")),
-    Refusal("not_json", Text("JSONではありません", "Not JSON"), 400,
-            Text("本文をJSONとして読めません。", "The body cannot be read as JSON.")),
-)  # fmt: skip
-REFUSALS: Final[Mapping[str, Refusal]] = {refusal.code: refusal for refusal in _REFUSALS}
+_FILE: Final = cast(dict[str, dict[str, Any]], read_yaml("problems.yaml"))
+REFUSALS: Final[Mapping[str, Refusal]] = {
+    code: Refusal(code, Text(**entry["title"]), entry["status"], Text(**entry["detail"]))
+    for code, entry in _FILE.items()
+}
 """The rejections of the library by their codes, with the details in which ``{placeholders}`` are filled."""
 
 
@@ -81,11 +72,9 @@ def refusal_of(error: Error) -> Refusal:
         return replace(kind, detail=detail, faults=(fault,))
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
-    place = faults[0].pointer
-    pointed = (
-        Text("{place}: {detail}", "{place}: {detail}") if place else Text("{detail}", "{detail}")
-    )
-    first = pointed.filled(place=place, detail=faults[0].detail)
+    at, first = faults[0].pointer, faults[0].detail
+    if at:
+        first = joined([Text(at, at), first], ja=": ", en=": ")
     detail = kind.detail.filled(count=len(faults), first=first)
     return replace(kind, detail=detail, faults=faults[:MAX_FAULTS])
 
