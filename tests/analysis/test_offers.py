@@ -57,8 +57,8 @@ def test_worked_situations(case: dict[str, Any]) -> None:
         assert one["legal"] == (not why)
         if id_ == "ron" and "ron" in case:
             assert (why, one["score"]["value"]["points"]) == ([], case["ron"])
-        elif id_ in case.get("no", {}):
-            assert why == case["no"][id_]
+        elif id_ in case.get("why", {}):
+            assert why == case["why"][id_]
         elif case.get(id_):
             ways = {
                 way["meld"]: " ".join(line["tile"] for line in way["barred"])
