@@ -91,7 +91,8 @@ def call(kind: str, position: Position) -> Declaration:
 
 def _against_call(kind: str, position: Position) -> Iterator[Fault]:
     """Yield the reasons that do not depend on the tiles."""
-    hand, offer, calls = position.hand, position.offer, position.policy.calls
+    hand, offer = position.hand, position.offer
+    calls, kans = position.policy.calls, position.policy.kans
     rule, most = call_rule(kind), position.rules.numbers.most_kans
     if offer.by != "discard":
         yield reason("not_a_discard", rule)
@@ -99,9 +100,10 @@ def _against_call(kind: str, position: Position) -> Iterator[Fault]:
         yield reason("not_from_left", rule)
     if hand.riichi:
         yield reason("call_in_riichi", calls.riichi)
-    if hand.last_tile:
-        last = position.policy.kans.last if kind == _OPEN_KAN else calls.last
-        yield reason("last_tile:call", last or rule)
+    if hand.last_tile and (calls.last or kind != _OPEN_KAN):
+        yield reason("last_tile:call", calls.last or rule)
+    if hand.last_tile and kind == _OPEN_KAN and kans.last != calls.last:
+        yield reason("last_tile:kan", kans.last)
     if kind == _OPEN_KAN:
         yield from too_many_kans(position)
     if hand.kans >= most > hand.own_kans > 0 and aborts_by(FOUR_KANS, position.rules):
