@@ -38,22 +38,21 @@ class ShownHand(NamedTuple):
 
 def with_tenpai(under: EventRules, event: Event, faults: list[Fault]) -> Event:
     """Return the event with the players whose shown hands are tenpai; the errors of shown hands are added to ``faults``."""
-    drawn = event.type == DRAWN
-    if not drawn and event.kind != NINE_TERMINALS:
-        return event
+    nine = event.kind == NINE_TERMINALS
     shown = []
     for held in event.held:
-        hand = _shown_hand(under, held, tenpai=drawn)
+        hand = _shown_hand(under, held, tenpai=not nine)
         if isinstance(hand, list):
             faults += hand
         else:
             shown.append(hand)
     faults += _set_faults(under, event, shown)
-    if not drawn:
+    if nine:
         faults += _nine_faults(under, event, shown)
         return event
     faults += _tenpai_faults(under, event, shown)
-    if event.tenpai is not None or not shown or len(shown) < len(event.held):
+    complete = len(shown) == len(event.held) > 0
+    if event.type != DRAWN or event.tenpai is not None or not complete:
         return event
     players = tuple(hand.held.player for hand in shown if _noten(under, hand) is None)
     return event._replace(tenpai=players)
@@ -85,7 +84,7 @@ def _in_riichi(under: EventRules, hand: ShownHand) -> bool:
 def _shown_hand(under: EventRules, held: ShownTiles, *, tenpai: bool) -> ShownHand | list[Fault]:
     """Return the tiles of ``held``, or their errors.
 
-    A hand that shows ``tenpai`` is without the tile it waits for; one that aborts has just drawn.
+    A hand that shows ``tenpai`` is without the tile it waits for; one with nine terminals has just drawn.
     """
     given: dict[str, Any] = {"concealed": held.concealed, "melds": held.melds}
     if held.norths:
