@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, cast
 
-from scoring.analysis import MESSAGES, reason
+from scoring.analysis import FOUR_KANS, MESSAGES, reason
 from scoring.analysis.fields import REPLY, of_game
 from scoring.analysis.hand_in_play import HandInPlay
-from scoring.analysis.legal_actions import Declaration, barred_lines, own_declarations
+from scoring.analysis.legal_actions import Declaration, aborts_by, barred_lines, own_declarations
 from scoring.analysis.offers import declarations_on_offer
 from scoring.analysis.policy import EXTRACTED, Policy
 from scoring.analysis.position import Position
@@ -283,6 +283,8 @@ class HandAnalysis(PlayAnswer):
             if field.name in relevant - given and field.assumption:
                 yield field.assumption
         yield from self._first_ron()
+        if any(one.ways for one in self.declarations) and self._may_end_with_this_discard():
+            yield Assumption("kans_on_table", MESSAGES["assumed.four_kans"])
         if hand.turn == "drawn" and self.winning and not hand.drawn:
             yield Assumption("drawn", MESSAGES["assumed.best_drawn"])
 
@@ -297,3 +299,8 @@ class HandAnalysis(PlayAnswer):
             yield Assumption(
                 "first_turn", MESSAGES["assumed.first_ron"].filled(names=joined(names))
             )
+
+    def _may_end_with_this_discard(self) -> bool:
+        """Return whether other players have made all four kans, which end the hand if they are of several players."""
+        own, most = self.hand.own_kans, self.rules.numbers.most_kans
+        return self.hand.kans >= most and own == 0 and aborts_by(FOUR_KANS, self.rules)
