@@ -63,6 +63,10 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     hand = _hand(rules, table, event, won)
     points = transferred(table.points, hand.transfers)
     reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
+    if (
+        event.type == CHOMBO
+    ):  # the hand is played again, unless a penalty paid at once busts a player
+        reason = match.bust(rules, points)
     after = next_table(
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
     )

@@ -27,7 +27,8 @@ def table_faults(rules: InForce, table: MatchTable) -> Iterator[Fault]:
     """Yield the errors of a table: points not in hundreds or below zero, a wrong dealer, a round the match does not have."""
     if not rules.cards:  # a card can make payments of any size
         yield from check.points_faults(table.points, rules.numbers.payment_unit, "payment_unit")
-    if rules.options["busting"] != "none":
+    # An abort never ends a match, and by this option a riichi stick can leave a player below 0.
+    if rules.options["busting"] != "none" and rules.options["riichi_needs_points"]:
         yield from check.below_zero_faults(table, "busting")
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")

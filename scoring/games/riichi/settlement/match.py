@@ -31,8 +31,8 @@ def most_rounds(rules: InForce) -> int:
 
 def end(rules: InForce, table: MatchTable, points: Sequence[int], *, repeats: bool) -> str | None:
     """Return the rule by which the match is over; ``None`` while it goes on."""
-    if _is_bust(rules, min(points)):
-        return "busting"
+    if reason := bust(rules, points):
+        return reason
     hand = table.round * table.players + table.hand
     if hand < rounds(rules) * table.players:
         return None
@@ -46,9 +46,11 @@ def end(rules: InForce, table: MatchTable, points: Sequence[int], *, repeats: bo
     return "match_length" if hand == most_rounds(rules) * table.players else None
 
 
-def _is_bust(rules: InForce, least: int) -> bool:
-    busting = rules.options["busting"]
-    return busting != "none" and (least < 0 or (busting == "at_zero" and not least))
+def bust(rules: InForce, points: Sequence[int]) -> str | None:
+    """Return the rule by which a player with too few points ends the match; ``None`` if nobody has too few."""
+    busting, least = rules.options["busting"], min(points)
+    is_bust = busting != "none" and (least < 0 or (busting == "at_zero" and not least))
+    return "busting" if is_bust else None
 
 
 def _may_stop(rules: InForce, *, reached: bool) -> bool:
