@@ -6,7 +6,7 @@ import sys
 from argparse import SUPPRESS
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, cast
 
 import scoring
 from scoring.cli import MESSAGES, console, hands, output
@@ -19,6 +19,7 @@ from scoring.problems import Unanswered
 from scoring.rulesets import RULESETS
 from scoring.spelling import nearest
 from scoring.text import Text
+from scoring.yaml_files import read_yaml
 
 BROKEN_PIPE: Final = 141
 """The exit status of a program whose output pipe was closed; 1 is an answer of some commands."""
@@ -26,43 +27,22 @@ BROKEN_PIPE: Final = 141
 _OBJECTS_PER_COLLECTION: Final = 100_000
 
 
-class _Command:
-    """A command: the module that is imported to run it, its function, and examples."""
-
-    def __init__(self, module: str, function: str, *examples: str) -> None:
-        self.module, self.function, self.examples = module, function, examples
-
-
-_ROUND: Final = """tenhou '{
-    "table": {"points": [25000, 25000, 25000, 25000], "dealer": 0,
-              "round_wind": "east", "hand": 1},
-    "event": {"type": "draw", "tenpai": [0, 2]}}'"""
-_FINAL: Final = "m_league 41200 28300 18700 11800"
-_COMPARED: Final = "234567m34522p67s+8s riichi dora:1m tcg tenhou"
-_VERIFIED: Final = '--command "python my_engine.py" --ruleset tenhou'
 _COMMANDS: Final = {
-    "analyze": _Command(
-        "hands", "analyze", "tenhou m123567 34522p67s", "tenhou 123567m34522p67s1z"
-    ),
-    "settle": _Command("hands", "settle", _ROUND),
-    "standings": _Command(
-        "hands",
-        "standings",
-        _FINAL,
-        "tenhou 38000 31000 22000 7000 --deposits 2",
-        "ema_2025 42000 33000 24000 21000 --chombo 1 0 0 0",
-    ),
-    "compare": _Command("hands", "compare", _COMPARED),
-    "rulesets": _Command("reference", "rulesets", "", "--lang ja"),
-    "rules": _Command("reference", "rules", "tenhou --kind yaku", "tenhou pinfu"),
-    "tables": _Command("reference", "tables", "tenhou"),
-    "search": _Command("reference", "search", "chanta", "平和"),
-    "bulk": _Command("bulk", "bulk", "hands.csv scores --ruleset tenhou"),
-    "verify": _Command("verify", "run", _VERIFIED),
-    "vectors": _Command("verify", "vectors", "tcg --clause 3-01"),
-    "replay": _Command("replay", "run", "game.mjlog --ruleset tenhou"),
-    "serve": _Command("serve", "serve", "--port 8080"),
+    "analyze": ("hands", "analyze"),
+    "settle": ("hands", "settle"),
+    "standings": ("hands", "standings"),
+    "compare": ("hands", "compare"),
+    "rulesets": ("reference", "rulesets"),
+    "rules": ("reference", "rules"),
+    "tables": ("reference", "tables"),
+    "search": ("reference", "search"),
+    "bulk": ("bulk", "bulk"),
+    "verify": ("verify", "run"),
+    "vectors": ("verify", "vectors"),
+    "replay": ("replay", "run"),
+    "serve": ("serve", "serve"),
 }
+"""The module and the function of each command."""
 _WITH_VALUE: Final = ("--lang", "--rules")
 """Flags that all commands have, with a value in the next word."""
 _AS_FLAGS: Final = {"help": "--help", "version": "--version"}
@@ -151,13 +131,18 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
         parser.ruleset = scoring.ruleset(command)
     else:
         parser.description = MESSAGES[f"summaries.{command}"].say(lang)
-        parser.examples = [f"{command} {rest}".strip() for rest in handler.examples]
+        parser.examples = _examples()[command]
     _add_common(parser, MESSAGES.get(f"json_of.{command}", MESSAGES["json"]), lang)
     if handler is None:
         return hands.score(parser, rest, lang)
-    module = import_module(f"scoring.cli.{handler.module}")
-    code: int = getattr(module, handler.function)(parser, rest, lang)
+    module, function = handler
+    code: int = getattr(import_module(f"scoring.cli.{module}"), function)(parser, rest, lang)
     return code
+
+
+def _examples() -> dict[str, list[str]]:
+    """Return the examples of every command."""
+    return cast(dict[str, list[str]], read_yaml("cli/examples.yaml"))
 
 
 def _add_common(parser: Parser, as_json: Text, lang: str) -> None:
@@ -185,9 +170,10 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
     _add_common(parser, MESSAGES["json"], lang)
     known = [*RULESETS, *_COMMANDS, *_AS_FLAGS]
     parser.add_argument("command", nargs="?", choices=known, help=SUPPRESS)
+    examples = _examples()
     parser.examples = [
         "tenhou 123567m345p22p67s+8s riichi dora:1m",
-        *(f"{name} {_COMMANDS[name].examples[0]}" for name in ("analyze", "compare", "search")),
+        *(examples[name][0] for name in ("analyze", "compare", "search")),
         "help tenhou",
     ]
     parser.usage = f"{parser.prog} RULESET HAND | COMMAND …"
