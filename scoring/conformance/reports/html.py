@@ -18,17 +18,8 @@ from scoring.conformance.reports.wording import (
 )
 from scoring.conformance.running import FAILED, VERDICTS
 from scoring.rules.ruleset import Ruleset
+from scoring.yaml_files import data_file
 
-_STYLE: Final = """
-body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color-scheme:light dark}
-h1{font-size:1.6rem;overflow-wrap:anywhere}table{border-collapse:collapse}th,td{text-align:left;padding:.25rem .7rem .25rem 0;
-border-bottom:1px solid #8884;vertical-align:top;overflow-wrap:anywhere}.counts{width:100%}.counts td+td,.counts th+th{text-align:right}
-article{border-left:4px solid #8886;padding-left:.9rem;margin:1.2rem 0}article.disagree,article.errored{border-color:#b3261e}
-article p{margin:.2rem 0}details{margin:.8rem 0}summary{cursor:pointer;font-weight:600}code{overflow-wrap:anywhere;font-size:.9em}
-.wrong{color:#b3261e;font-weight:600}.right{color:#1d6a33}
-.hand{font-size:2.2rem;line-height:1.3}
-@media(prefers-color-scheme:dark){.wrong{color:#ff8a80}.right{color:#81c995}}
-"""
 _SHOWN: Final = 50
 """The number of cases that are shown for each clause."""
 _LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
@@ -44,7 +35,8 @@ def _written(report: Iterable[Mapping[str, Any]], rulesets: Mapping[str, Ruleset
     title = escape(f"Verification of {header['engine']}")
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield '<meta name="viewport" content="width=device-width">'
-    yield f"<style>{_STYLE}</style><main><h1>{title}</h1>"
+    style = data_file("conformance/reports/report.css").read_text("utf-8")
+    yield f"<style>{style}</style><main><h1>{title}</h1>"
     verdicts = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
     yield f"<p>{', '.join(verdicts)}. Exit status {footer['status']}.</p>"
     plan = f"depth {header['depth']}"
