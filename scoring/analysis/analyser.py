@@ -18,7 +18,6 @@ from scoring.fields.field import Assumption, Field
 from scoring.hand.answer import Score
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rules.links import reason_line
 from scoring.rules.ruleset import PlayAnswer, Ruleset, Task
 from scoring.text import Text, joined
 from scoring.tiles.kinds import ONE
@@ -184,14 +183,14 @@ class HandAnalysis(PlayAnswer):
         won: dict[str, Any] | None,
     ) -> dict[str, Any]:
         """Return what follows from the hand, its waits, its discards and its win as plain data."""
-        ruleset, lang, not_tenpai = self.rules.ruleset, self.lang, self._not_tenpai
+        rules, lang, not_tenpai = self.rules, self.lang, self._not_tenpai
         shanten = self.shanten
         return {
             "turn": self.hand.turn,
             "shanten": shanten,
             "tenpai": shanten <= 0,
-            "not_tenpai": reason_line(ruleset, not_tenpai, lang) if not_tenpai else None,
-            **(waiting.to_dict(ruleset, lang) if waiting else _NOT_WAITING),
+            "not_tenpai": rules.reason_line(not_tenpai, lang) if not_tenpai else None,
+            **(waiting.to_dict(rules, lang) if waiting else _NOT_WAITING),
             "winning": won,
             "discards": None
             if discards is None
@@ -200,12 +199,12 @@ class HandAnalysis(PlayAnswer):
                     "tile": tile,
                     "shanten": after.distance.shanten,
                     "tenpai": after.distance.shanten == 0,
-                    **after.to_dict(ruleset, lang),
+                    **after.to_dict(rules, lang),
                 }
                 for tile, after in discards
             ],
-            "barred": barred_lines(self.barred, ruleset, lang),
-            "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
+            "barred": barred_lines(self.barred, rules, lang),
+            "declarations": [declared.to_dict(rules, lang) for declared in self.declarations],
         }
 
     @property

@@ -6,9 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis import MESSAGES, reason
 from scoring.faults import Fault
-from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.values import ORPHANS
 
@@ -45,14 +43,14 @@ class Furiten(NamedTuple):
     """Mask of the waits on which it is forbidden."""
     reason: Fault | None
 
-    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
+    def to_dict(self, rules: InForce, lang: str) -> dict[str, Any]:
         """Return whether a hand is furiten, and why, as plain data."""
         rule = self.reason.rule if self.reason else None
         return {
             "furiten": self.barred != 0,
             "tiles": [NAMES[kind] for kind in kinds_of(self.tiles)],
             "barred": [NAMES[kind] for kind in kinds_of(self.barred)],
-            **rule_line(ruleset, rule, lang),
+            **rules.rule_line(rule, lang),
             "why": self.reason.detail.say(lang) if self.reason else None,
         }
 

@@ -10,9 +10,7 @@ from scoring.analysis.position import Position
 from scoring.faults import Fault
 from scoring.hand.answer import Score
 from scoring.hand.parsing import hand_tiles
-from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import reason_line
 from scoring.text import Text, amount
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of, runs_with
 from scoring.tiles.melds import KIND_NAMES, parse_meld
@@ -31,16 +29,14 @@ class Way(NamedTuple):
     barred: Mapping[str, Fault]
     """The tiles in hand that may not be discarded after it, each with the first reason."""
 
-    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
+    def to_dict(self, rules: InForce, lang: str) -> dict[str, Any]:
         """Return the meld and the discards that it forbids as plain data."""
-        return {"meld": self.meld, "barred": barred_lines(self.barred, ruleset, lang)}
+        return {"meld": self.meld, "barred": barred_lines(self.barred, rules, lang)}
 
 
-def barred_lines(
-    barred: Mapping[str, Fault], ruleset: Declarations, lang: str
-) -> list[dict[str, Any]]:
+def barred_lines(barred: Mapping[str, Fault], rules: InForce, lang: str) -> list[dict[str, Any]]:
     """Return the tiles that may not be discarded, each with the reason, as plain data."""
-    return [{"tile": tile, **reason_line(ruleset, why, lang)} for tile, why in barred.items()]
+    return [{"tile": tile, **rules.reason_line(why, lang)} for tile, why in barred.items()]
 
 
 class Declaration(NamedTuple):
@@ -59,16 +55,16 @@ class Declaration(NamedTuple):
     ways: tuple[Way, ...] = ()
     """The ways to make a meld with another player's tile."""
 
-    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
+    def to_dict(self, rules: InForce, lang: str) -> dict[str, Any]:
         """Return the declaration as a dict."""
         return {
             "id": self.id,
             "name": self.name.say(lang),
             "legal": not self.why,
-            "why": [reason_line(ruleset, why, lang) for why in self.why],
+            "why": [rules.reason_line(why, lang) for why in self.why],
             "tiles": list(self.tiles),
             "as": self.counts_as,
-            "melds": [way.to_dict(ruleset, lang) for way in self.ways],
+            "melds": [way.to_dict(rules, lang) for way in self.ways],
         }
 
     def judged(self) -> "Declaration":

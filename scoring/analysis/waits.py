@@ -11,9 +11,7 @@ from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault, Refused
 from scoring.hand.answer import Score
 from scoring.hand.game import TileGame
-from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import reason_line
 from scoring.text import Text, joined
 from scoring.tiles.kinds import COPIES, NAMES, RED_NAMES, copies, kinds_of
 from scoring.tiles.notation import kind_of, written
@@ -185,13 +183,13 @@ class Waiting(NamedTuple):
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
         return [way for way in ways if isinstance(way, Score)]
 
-    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
+    def to_dict(self, rules: InForce, lang: str) -> dict[str, Any]:
         """Return the tiles, their worth and furiten as plain data."""
         return {
             "improves": [{"tile": tile.tile, "left": tile.left} for tile in self.improves],
             "left": self.left,
-            "waits": [_wait(wait, ruleset, lang) for wait in self.waits],
-            "furiten": self.furiten.to_dict(ruleset, lang),
+            "waits": [_wait(wait, rules, lang) for wait in self.waits],
+            "furiten": self.furiten.to_dict(rules, lang),
         }
 
 
@@ -220,14 +218,14 @@ def _received(worth: Score | Fault | None) -> int:
     return worth.received if isinstance(worth, Score) else 0
 
 
-def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
+def _wait(wait: Wait, rules: InForce, lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
     if wait.ron is None:
         return shown
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
         shown[name] = _short(worth) if isinstance(worth, Score) else None
     for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
-        shown[name] = reason_line(ruleset, worth, lang) if isinstance(worth, Fault) else None
+        shown[name] = rules.reason_line(worth, lang) if isinstance(worth, Fault) else None
     return shown
 
 

@@ -1,13 +1,14 @@
 """The layout of answers and rules as lines for a terminal."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import WAITS, payer_name
+from scoring.rules import MESSAGES as RULES
 from scoring.rules.links import citation
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
@@ -61,7 +62,7 @@ def answer_lines(
             (
                 "yaku",
                 [
-                    (line["name"], _worth(line, names, lang), cited(ruleset, line, lang))
+                    (line["name"], _worth(line, names, lang), cited(ruleset, line, lang, names))
                     for line in answer["yaku"]
                 ],
             ),
@@ -142,10 +143,18 @@ def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
     return f"{setting['name']}: {named.say(lang)} [{cited(ruleset, setting, lang)}]"
 
 
-def cited(ruleset: Ruleset, line: Mapping[str, Any], lang: str) -> str:
-    """Return the citation of the rule that a line links to; for a rule that a card of the request brings in, its clause."""
+def cited(
+    ruleset: Ruleset, line: Mapping[str, Any], lang: str, chosen: Collection[str] = ()
+) -> str:
+    """Return the citation of the rule that a line links to; for a rule that a card of the request brings in, its clause.
+
+    A rule that the request changes is cited to the request: the line of a rule in a document has none, or it is a ``chosen`` option.
+    """
     rule = ruleset.rules.get(line["href"].rpartition("/")[2])
-    return citation(ruleset, rule).say(lang) if rule else line["clause"] or ""
+    if rule is None:
+        return line["clause"] or ""
+    by_option = line["document"] is None and (bool(rule.document) or rule.id in chosen)
+    return (RULES["cited.request"] if by_option else citation(ruleset, rule)).say(lang)
 
 
 def pointed(line: str, at: int, room: int) -> TextLines:

@@ -19,7 +19,6 @@ from scoring.conformance.reports.wording import (
     question_line,
     reasons_line,
 )
-from scoring.rules.links import reason_line
 
 _STATUS: Final = {
     "unreadable": 2,
@@ -87,7 +86,7 @@ def _actions(checker: Checker, ruleset: scoring.Ruleset, lang: str) -> Iterator[
                 "type": "illegal",
                 "at": f"{at}, step {number}, player {step.seat}",
                 "action": " ".join((step.kind, *step.tiles)),
-                "why": [reason_line(ruleset, why, lang) for why in reasons],
+                "why": [ruleset.basic.reason_line(why, lang) for why in reasons],
             }
         for text, count in judged.unjudged.items():
             yield {"type": "unjudged", "at": at, "count": count, "why": text.say(lang)}

@@ -1,11 +1,13 @@
 """The answer to a hand: its parts, and the body in which they are sent."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from scoring.rules.in_force import InForce
+from scoring.rules.links import NO_PLACE
 from scoring.rules.ruleset import Answer
 from scoring.rules.tables import Line
 from scoring.text import Text
@@ -22,7 +24,7 @@ class YakuLine:
     """The number of yakuman."""
     points: int | None = None
     clause: str | None = None
-    """The clause that states it; ``None`` if no document does."""
+    """The clause that states it; ``None`` if no document does, or if an option of the request changes it."""
     document: str | None = None
     """The document of the clause."""
     href: str = ""
@@ -46,7 +48,7 @@ class FuLine:
     tiles: str | None = None
     """The group it comes from; ``None`` if it comes from no group."""
     clause: str | None = None
-    """The clause that states it; ``None`` if no document does."""
+    """The clause that states it; ``None`` if no document does, or if an option of the request changes it."""
     document: str | None = None
     """The document of the clause."""
     href: str = ""
@@ -162,6 +164,10 @@ class Score(Answer):
         """Return the fields of the body that give the worth of the hand: those from ``value`` to ``shanten``."""
 
     @abstractmethod
+    def under(self, rules: InForce) -> "Score":
+        """Return the score of the same hand under other options."""
+
+    @abstractmethod
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
 
@@ -186,7 +192,7 @@ class Score(Answer):
 
     def body(self) -> dict[str, Any]:
         """Return the result of the hand, the reason if it does not win, and its worth."""
-        return {"winning": self.winning, "reason": self.reason, **self.describe()}
+        return {"winning": self.winning, "reason": self.reason, **self._cited()}
 
     @property
     def winning(self) -> bool:
@@ -244,8 +250,17 @@ class Score(Answer):
 
     @cached_property
     def _parts(self) -> Mapping[str, Any]:
-        """The dict that :meth:`describe` returns, made once."""
-        return self.describe()
+        """The fields of the body that give the worth of the hand, made once."""
+        return self._cited()
+
+    def _cited(self) -> dict[str, Any]:
+        """Return the fields of :meth:`describe`. A line that the hand has only by an option of the request has no clause."""
+        parts = self.describe()
+        if (rules := self.rules.with_defaults) is not None:
+            stated = [*_lines(self.under(rules).describe())]
+            for line in _lines(parts):
+                line.update({} if line in stated else NO_PLACE)
+        return parts
 
     def to_short_dict(self) -> dict[str, Any]:
         """Return the response body without lines, readings and explanation, which are not built."""
@@ -263,6 +278,12 @@ class Score(Answer):
         counted = ", ".join(f"{line.id} {line.worth}" for line in self.yaku)
         points = "a yakuman" if self.points is None else f"{self.points:,} points"
         return f"<Score by {self.ruleset}: {points}; {counted or 'no yaku'}>"
+
+
+def _lines(parts: Mapping[str, Any]) -> Iterator[Line]:
+    """Yield the lines of every reading."""
+    for part in (parts, *parts["alternatives"]):
+        yield from (*part["yaku"], *part["fu"])
 
 
 def _without(line: Line, name: str) -> Line:

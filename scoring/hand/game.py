@@ -114,6 +114,14 @@ class TileScore(Score):
             "shanten": -1,
         }
 
+    def under(self, rules: InForce) -> "TileScore":
+        """Return the score of the same hand under other options, without red fives that are not in play."""
+        # The numbers of the win count the tiles that cards bring in.
+        changed = vars(rules.numbers).items() - vars(self.rules.numbers).items()
+        n = self.win.n.changed(dict(changed))
+        win = replace(self.win, n=n, reds=min(self.win.reds, n.red_fives))
+        return replace(self, rules=rules, win=win, ranked=self.game.ranked(rules, win))
+
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
         if self.ranked:

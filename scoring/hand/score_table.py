@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from scoring.hand.payments import Payments, payments_of
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.links import href_of, rule_place
+from scoring.rules.links import href_of
 from scoring.text import Text
 
 _SEATS = ("child", "dealer")
@@ -47,7 +47,7 @@ class ScoreTable:
             "id": self.id,
             "name": self.name.say(lang),
             "text": self.text.say(lang),
-            **rule_place(ruleset.rules[self.rule]),
+            **rules.place_of(ruleset.rules[self.rule]),
             "href": href_of(ruleset.id, self.rule),
             "cells": [
                 self._cell(rules, han, fu, wins)
@@ -90,7 +90,7 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
             "han_to": last.get(limit.id),
             "base_points": limit.base_points,
             **_by_seat(partial(payments_of, rules.numbers, limit.base_points), range(2)),
-            **rule_place(limit),
+            **rules.place_of(limit),
             "href": href_of(rules.ruleset.id, limit.id),
         }
         for limit in rules.limits

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import Any, cast
 
+from scoring.faults import Fault
 from scoring.rules import MESSAGES
 from scoring.rules.amendments import (
     CHIPS_FOR,
@@ -18,9 +19,9 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
-from scoring.rules.links import citation, line_of
-from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Statement, Yaku
+from scoring.rules.links import NO_PLACE, citation, line_of, rule_place
+from scoring.rules.relations import changing, parts_of
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
@@ -150,6 +151,17 @@ class InForce(AmendedRules):
         """This ruleset with every option at its default and without cards."""
         return rules_under(self.ruleset)
 
+    @cached_property
+    def _changed_options(self) -> frozenset[str]:
+        """The options to which the request gives another value than the ruleset."""
+        default_of = self.ruleset.default_of
+        return frozenset(name for name, value in self.chosen.items() if value != default_of(name))
+
+    @property
+    def with_defaults(self) -> "InForce | None":
+        """The ruleset with the same cards and every option at its default; ``None`` if these are the rules in force."""
+        return rules_under(self.ruleset, (), self.cards) if self._changed_options else None
+
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
         """Return the worth of a rule in force, closed and open; ``None`` for a rule that is not a yaku or a dora."""
         if isinstance(rule, Dora):
@@ -168,13 +180,40 @@ class InForce(AmendedRules):
 
     def source_of(self, id_: str) -> Text:
         """Return the citation of a rule in words: our choice if the rule is missing, the request if its option decides the rule."""
-        rule, default_of = self.ruleset.rules.get(id_), self.ruleset.default_of
+        rule = self.ruleset.rules.get(id_)
         if rule is None:
             return MESSAGES["cited.ours"]
-        deciding = (id_, *(rule.details if isinstance(rule, Statement) else ()))
-        if any(self.chosen[name] != default_of(name) for name in deciding if name in self.chosen):
-            return MESSAGES["cited.request"]
-        return citation(self.ruleset, rule)
+        return MESSAGES["cited.request"] if self.is_changed(rule) else citation(self.ruleset, rule)
+
+    def is_changed(self, rule: Rule) -> bool:
+        """Return whether an option of the request changes a rule, so that no document states the rule in force."""
+        place = self.ruleset.place_of(rule)
+        own = place.sets if rule.id == place.rule else ()
+        deciding = (rule.id, *changing(self.ruleset, rule), *own)
+        return not self._changed_options.isdisjoint(deciding)
+
+    def place_of(self, rule: Rule) -> Mapping[str, str | None]:
+        """Return the clause and the document that state a rule as it is in force, each ``None`` if there is none."""
+        return NO_PLACE if self.is_changed(rule) else rule_place(rule)
+
+    def rule_line(self, rule_id: str | None, lang: str) -> dict[str, Any]:
+        """Return the fields of a line that name the rule behind it; all ``None`` without a rule."""
+        if rule_id is None:
+            return dict.fromkeys(("rule", "name", "clause", "document", "href"))
+        rule = self.ruleset.rules[rule_id]
+        line = line_of(self.ruleset.id, rule, lang, {})
+        return {"rule": line.pop("id"), **line, **self.place_of(rule)}
+
+    def reason_line(self, why: Fault, lang: str) -> dict[str, Any]:
+        """Return the code and the text of a reason, with the rule behind it, as a dict; the text says if no document states the rule."""
+        detail, ruleset = why.detail, self.ruleset
+        if why.rule is not None and self.is_changed(ruleset.rules[why.rule]):
+            detail = MESSAGES["changed_rule"].filled(detail=detail)
+        elif ruleset.documents and why.rule in ruleset.unstated:
+            document = ruleset.documents[0].cited_name
+            detail = MESSAGES["unstated"].filled(detail=detail, document=document)
+        line = {"code": why.code, "detail": detail.say(lang)}
+        return line | self.rule_line(why.rule, lang)
 
     def value_name(self, id_: str) -> Text:
         """Return the name of the value of an option or a number in force."""

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
-from scoring.faults import Fault
 from scoring.rules import MESSAGES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Rule
 from scoring.text import NOTHING, Text
 
+NO_PLACE: Final = {"clause": None, "document": None}
+"""The clause and the document of a line whose rule no document states."""
 _NUMBER: Final = re.compile(r"\d+(?:[.-]\d+)*[a-z]?")
 
 
@@ -23,24 +24,6 @@ def line_of(ruleset_id: str, rule: Rule, lang: str, more: Mapping[str, object]) 
         **rule_place(rule),
         "href": href_of(ruleset_id, rule.id),
     }
-
-
-def rule_line(ruleset: Declarations, rule_id: str | None, lang: str) -> dict[str, Any]:
-    """Return the fields of a line that name the rule behind it; all ``None`` without a rule."""
-    if rule_id is None:
-        return dict.fromkeys(("rule", "name", "clause", "document", "href"))
-    line = line_of(ruleset.id, ruleset.rules[rule_id], lang, {})
-    return {"rule": line.pop("id"), **line}
-
-
-def reason_line(ruleset: Declarations, why: Fault, lang: str) -> dict[str, Any]:
-    """Return the code and the text of a reason, with the rule behind it, as a dict; the text says if no document states the rule."""
-    detail = why.detail
-    if ruleset.documents and why.rule in ruleset.unstated:
-        document = ruleset.documents[0].cited_name
-        detail = MESSAGES["unstated"].filled(detail=detail, document=document)
-    line = {"code": why.code, "detail": detail.say(lang)}
-    return line | rule_line(ruleset, why.rule, lang)
 
 
 def rule_place(rule: Rule) -> dict[str, str | None]:

@@ -8,9 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
-from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer, Ruleset, Task
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import count_faults, total_note
@@ -75,13 +73,13 @@ class Accounts:
         points = transferred(end.points, self.leftovers)
         return standings(points, self.results, self.level, end.dealer)
 
-    def lines_of(self, player: int, ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
+    def lines_of(self, player: int, rules: InForce, lang: str) -> list[dict[str, Any]]:
         """Return the parts of a player's result as plain data."""
         return [
             {
                 "id": part.id,
                 "points": self.in_points(part.amount),
-                **rule_line(ruleset, part.rule, lang),
+                **rules.rule_line(part.rule, lang),
             }
             for part in self.parts[player]
         ]
@@ -150,7 +148,7 @@ class FinalStandings(Answer):
                     "points": one.points,
                     "result": one.result,
                     "tied": one.tied,
-                    "parts": self.accounts.lines_of(one.player, self.rules.ruleset, self.lang),
+                    "parts": self.accounts.lines_of(one.player, self.rules, self.lang),
                 }
                 for one in self.standings
             ]

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 from scoring.fields.field_files import FieldFile
 from scoring.rules.amendments import PlayedCard
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
 from scoring.settlement import MESSAGES
 from scoring.settlement.round_end import Won
 from scoring.settlement.transfers import ANSWER, Transfer
@@ -47,7 +46,7 @@ def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, An
     line: dict[str, Any] = {"from": transfer.payer, "to": transfer.payee, "chips": transfer.chips}
     if transfer.card is not None:
         line["card"] = transfer.card.id
-    return {**line, **rule_line(rules.ruleset, transfer.page, lang)}
+    return {**line, **rules.rule_line(transfer.page, lang)}
 
 
 def chip_sentence(rules: InForce, transfer: ChipTransfer) -> Text:

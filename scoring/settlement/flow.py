@@ -12,7 +12,6 @@ from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Ruleset, Task
 from scoring.settlement import MESSAGES
 from scoring.settlement import checks as check
@@ -121,11 +120,11 @@ class TileSettle:
             transfers += accounts.leftovers
             notes += tuple(accounts.sentences(rules, end))
             final = accounts.standings(end)
-            parts = tuple(accounts.lines_of(one.player, rules.ruleset, lang) for one in final)
+            parts = tuple(accounts.lines_of(one.player, rules, lang) for one in final)
         chips = chip_transfers(transfers, legal.won)
         more: dict[str, Any] = {
             "dropped": [
-                {"player": player, **rule_line(rules.ruleset, rule, lang)}
+                {"player": player, **rules.rule_line(rule, lang)}
                 for player, rule in outcome.dropped
             ]
         }

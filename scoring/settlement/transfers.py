@@ -8,7 +8,6 @@ from scoring.fields.field import Assumption, Field
 from scoring.fields.field_files import FieldFile
 from scoring.hand.answer import Score
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer
 from scoring.settlement import MESSAGES
 from scoring.text import Text, amount
@@ -166,7 +165,7 @@ class Settlement(Answer):
             "from": transfer.payer,
             "to": transfer.payee,
             "points": transfer.points,
-            **rule_line(self.rules.ruleset, transfer.rule, self.lang),
+            **self.rules.rule_line(transfer.rule, self.lang),
         }
 
 

@@ -44,6 +44,10 @@ class DiceScore(Score):
             "alternatives": [_alternative(other, best.value, lang) for other in others],
         }
 
+    def under(self, rules: InForce) -> "DiceScore":
+        """Return the score of the same hand under other options."""
+        return DiceScore(rules, self.hand._replace(n=rules.numbers), self.lang)
+
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
         value = self._ranked[0].value if self._ranked else BUTA

@@ -12,7 +12,6 @@ from scoring.games.kantan.hand_in_play import KINDS_OF_WIN, CardAction, CardsInP
 from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import RIICHI, cards_used
 from scoring.rules.in_force import InForce
-from scoring.rules.links import reason_line, rule_line
 from scoring.rules.ruleset import PlayAnswer
 from scoring.text import Text, amount, joined
 
@@ -61,7 +60,7 @@ class CardAnalysis(PlayAnswer):
     def body(self) -> dict[str, Any]:
         """Return the findings as plain data."""
         rules, held, lang, away = self.rules, self.held, self.lang, self.shanten
-        drawn, hand, ruleset = held.to_discard, held.hand, rules.ruleset
+        drawn, hand = held.to_discard, held.hand
         declarations = actions(held)
         wins = [KantanScore(rules, action.won, lang) for action in declarations if action.won]
         winning = wins[0].to_dict() if wins else None
@@ -69,7 +68,7 @@ class CardAnalysis(PlayAnswer):
             "turn": "drawn" if drawn else "waiting",
             "shanten": -1 if winning and held.discard is None else away,
             "tenpai": not away,
-            "not_tenpai": reason_line(ruleset, not_tenpai(hand), lang) if away else None,
+            "not_tenpai": rules.reason_line(not_tenpai(hand), lang) if away else None,
             "improves": None if drawn else self._improves(hand),
             "waits": None if drawn else self._waits(hand),
             "furiten": False,
@@ -86,8 +85,8 @@ class CardAnalysis(PlayAnswer):
         return {
             "id": action.id,
             "legal": not action.reasons,
-            **rule_line(self.rules.ruleset, action.rule, self.lang),
-            "why": [reason_line(self.rules.ruleset, why, self.lang) for why in action.reasons],
+            **self.rules.rule_line(action.rule, self.lang),
+            "why": [self.rules.reason_line(why, self.lang) for why in action.reasons],
             "cards": [card.text for card in action.cards],
             "makes": action.makes.text if action.makes else None,
             "shanten": action.shanten,
@@ -114,7 +113,7 @@ class CardAnalysis(PlayAnswer):
             **self._named(card),
             "makes": makes.text,
             "left": left,
-            **rule_line(self.rules.ruleset, form, self.lang),
+            **self.rules.rule_line(form, self.lang),
         }
         if self.scored:
             for win in ("ron", "tsumo"):
@@ -154,7 +153,7 @@ class CardAnalysis(PlayAnswer):
         if not self.held.riichi:
             return []
         why = fault("", "already_declared:discard", RIICHI)
-        reason = reason_line(self.rules.ruleset, why, self.lang)
+        reason = self.rules.reason_line(why, self.lang)
         locked = dict.fromkeys(self.held.before.concealed)
         return [self._named(card) | reason for card in locked if card != self.held.drawn]
 

@@ -45,6 +45,10 @@ class KantanScore(Score):
             "reading": {"groups": _groups(hand), "wait": hand.made and hand.made.kind},
         }
 
+    def under(self, rules: InForce) -> "KantanScore":
+        """Return the score of the same hand under other options."""
+        return KantanScore(rules, self.won._replace(rules=rules), self.lang)
+
     def describe_value(self) -> dict[str, Any]:
         """Return the fields ``value``, ``payments`` and ``received`` of the body."""
         valuation, shares = self._valuation, self._paid.shares()

@@ -86,30 +86,3 @@ def test_the_amount_of_a_penalty_is_cited_and_not_its_kind(
     event = {"type": "chombo", "by": 1}
     said = scoring.settle(ruleset, {"table": TABLE, "event": event}).to_dict()["explanation"]
     assert any("3.4.6" in step for step in said) is (clause == "3.4.6")
-
-
-@pytest.mark.parametrize(
-    ("options", "source"),
-    [
-        ({}, "(Mahjong Soul rules, Calculation of Scoring Points)"),
-        ({"tsumo_share": "full"}, "(option of the request)"),
-    ],
-)
-def test_the_share_of_the_missing_player_has_its_source(
-    options: dict[str, str], source: str
-) -> None:
-    """A changed option is not cited to the document, which has another value."""
-    table = {"points": [35000] * 3, "dealer": 0, "round_wind": "east", "hand": 1}
-    told = []
-    for discarder in (None, 0):
-        event = {"type": "win", "wins": [{"winner": 1, "from": discarder, "value": {"han": 5}}]}
-        request = {"table": table, "event": event, "options": options}
-        told += [*scoring.settle("mahjong_soul_sanma", request).explanation]
-    assert [source in text for text in told if "missing player" in text] == [True]
-
-
-def test_ties_by_an_option_are_not_cited_to_the_document() -> None:
-    """Tenhou ranks by seat: 同点の場合は東1局の風順で順位を決定."""
-    request = {"points": [30000, 30000, 25000, 15000], "options": {"ties": "split"}}
-    (tie,) = [one for one in scoring.standings("tenhou", request).explanation if "Equal" in one]
-    assert tie.endswith("(option of the request).")

@@ -209,12 +209,21 @@ def test_common_practice_is_marked_and_explained(
 
 
 def test_our_choice_leads_to_the_question_that_it_settles(client: FlaskClient) -> None:
-    query = {"rules": "m_league", "hand": RIICHI_PINFU, "situation": "renhou"}
-    html = answered(client, **query, options="renhou:mangan")["html"]
+    query = "rules=rmu_a&hand=119m19p19s123456z&offer.tile=7z&offer.by=closed_kan&offer.from=left"
+    html = client.get(f"/?{query}&lang=en").text
     found = re.search(r'<small class="cite ours"><a href="([^"#]*)#(q-\w+)"[^>]*>our choice', html)
     assert found
     page = client.get(found[1].replace("&amp;", "&")).text
     assert f'id="{found[2]}"' in page
+
+
+@pytest.mark.parametrize("rules", ["tenhou", "m_league"])
+def test_a_line_by_an_option_is_cited_to_the_option(client: FlaskClient, rules: str) -> None:
+    """Tenhou has no renhou (人和…なし), and no text of the M.League mentions it (our choice: none)."""
+    query = {"rules": rules, "hand": RIICHI_PINFU, "situation": "renhou"}
+    html = answered(client, **query, options="renhou:five_han")["html"]
+    renhou = html.partition("<tbody>")[2].partition("</tr>")[0]
+    assert '<small class="cite">option of the request</small>' in renhou
 
 
 def test_a_refusal_names_the_clause_of_its_rule(client: FlaskClient) -> None:

@@ -14,7 +14,6 @@ from scoring.games.dice.analysis.request import DiceAction, DiceStep, TurnReques
 from scoring.games.dice.forms import DiceHand
 from scoring.games.dice.turn import Cost, illegal_actions
 from scoring.rules.in_force import InForce
-from scoring.rules.links import rule_line
 from scoring.rules.ruleset import Answer
 from scoring.text import Text
 
@@ -69,7 +68,7 @@ class DiceAnalysis(Answer):
                     "action": action,
                     "code": reason.code,
                     "reason": reason.detail.say(lang),
-                    **rule_line(rules.ruleset, reason.rule, lang),
+                    **rules.rule_line(reason.rule, lang),
                 }
                 for action, reason in self.illegal
             ],
@@ -103,7 +102,7 @@ class DiceAnalysis(Answer):
             "cost": {
                 "coins": cost.coins,
                 "free": not cost.coins,
-                **rule_line(self.rules.ruleset, cost.rule, self.lang),
+                **self.rules.rule_line(cost.rule, self.lang),
             },
             **self._odds(action),
             "paid": _ratio(paid, action.ways),
