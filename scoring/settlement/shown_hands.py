@@ -8,7 +8,6 @@ from scoring.analysis.tile_supply import RIICHI_ON_HELD_WAITS, UsedUp
 from scoring.faults import Fault
 from scoring.fields.field import Assumption
 from scoring.hand.parsing import NORTH
-from scoring.rules.links import citation
 from scoring.settlement import MESSAGES
 from scoring.settlement.checks import EventRules
 from scoring.settlement.event_tiles import kan_faults, shown_hand_faults
@@ -129,7 +128,7 @@ def _tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) 
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
         elif why and under.riichi and player in event.riichi and not _in_riichi(under, hand):
             rule, detail = why
-            if rule == under.terms.tenpai_rule:
+            if detail == MESSAGES["noten"]:
                 rule, detail = under.riichi[0], MESSAGES["not_tenpai:riichi_without_tenpai"]
             yield Fault(f"{hand.held.at}/concealed", "not_tenpai", detail, rule)
 
@@ -153,7 +152,7 @@ def tenpai_notes(under: EventRules, event: Event) -> Iterator[Assumption]:
         if found is None:
             note = MESSAGES["tenpai_not_listed"].filled(player=held.player)
         elif _is_tenpai(under, hand, UsedUp(None)):
-            source = citation(under.rules.ruleset, under.rules.ruleset.rules[found[0]])
+            source = under.rules.source_of(found[0])
             note = MESSAGES["holds_every_wait:player"].filled(player=held.player, source=source)
         else:
             continue
