@@ -95,7 +95,7 @@ SOURCES = [
     Source(
         "kitanuki", "001_d2a08855b829a47a", "{}。", 45, [f"K{n}" for n in range(1, 29)],
         shortened=frozenset({"dora.kan", "nuki.action", "no_chi", "abort.nine", "abort.four_kan"}),
-        unnamed=frozenset({"noten_penalty", "riichi_wall", "robbing_a_kan"}),
+        unnamed=frozenset({"noten_penalty", "riichi_wall", "robbing_a_kan", "ties"}),
     ),
     Source(
         "arushiaru", "002_0999f4d8cdc387b2", "{}。", 46, [f"R{n}" for n in range(1, 28)],

@@ -9,6 +9,7 @@ import scoring
 from tests.support.settling import START, settle, table
 
 POINTS = [41200, 28300, 18700, 11800]
+TIED = [30000, 25000, 15000, 30000]
 WITH_STANDINGS = [one.id for one in scoring.rulesets() if "standings" in one.tasks]
 RIICHI = [id_ for id_ in WITH_STANDINGS if id_ not in ("arushiaru", "kitanuki")]
 
@@ -112,10 +113,7 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
     assert [(one.player, one.result) for one in answer.standings[:3]] == [
         (2, 16.7), (0, 16.7), (1, 16.6),
     ]  # fmt: skip
-    assert [text.partition(" of")[0] for text in told] == [
-        "Player 2 gets 0.1",
-        "Player 0 gets 0.1",
-    ]
+    assert [text[:17] for text in told] == ["Player 2 gets 0.1", "Player 0 gets 0.1"]
     last = table("m_league", points=[30000, 30000, 30000, 10000], hand=4, round_wind="south")
     settled = settle("m_league", last, {"type": "draw", "tenpai": []})
     told = [text for text in settled["explanation"] if "evenly" in text]
@@ -125,27 +123,23 @@ def test_who_gets_what_cannot_be_shared_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "tie"),
+    ("ruleset", "points", "tied", "source"),
     [
-        # 同点の場合は東1局の風順で順位を決定
-        ("tenhou", "Equal points (player 3, player 0): the player nearer to the first dealer is placed higher (Tenhou manual)."),
-        # 同着の場合は順位点は分け
-        ("m_league", "Equal points (player 3, player 0): these players share the points for their places (M.League rules §6-2)."),
+        ("tenhou", TIED, "is placed higher", "Tenhou manual"),  # 同点の場合は東1局の風順で順位を決定
+        ("m_league", TIED, "share the points for their places", "M.League rules §6-2"),  # 同着の場合は順位点は分け
+        ("kitanuki", [40, 10, 40], "is placed higher", "as in other programs"),  # K24, by the program
     ],
 )  # fmt: skip
-def test_the_rule_that_ranks_equal_points_is_told(ruleset: str, tie: str) -> None:
-    request = {"points": [30000, 25000, 15000, 30000], "dealer": 3}
+def test_the_rule_that_ranks_equal_points_is_told(
+    ruleset: str, points: list[int], tied: str, source: str
+) -> None:
+    request = {"points": points, "dealer": len(points) - 1}
     told = scoring.standings(ruleset, request).explanation
-    assert [text for text in told if "Equal" in text] == [tie]
-    assert not any(
-        "Equal" in text for text in scoring.standings(ruleset, {"points": POINTS}).explanation
-    )
-
-
-def test_a_tie_that_the_page_does_not_settle_is_told_as_our_choice() -> None:
-    """K24: the player nearest to the first dealer gets the points of first place."""
-    (*_, last) = scoring.standings("kitanuki", {"points": [40, 10, 40]}).explanation
-    assert (last[:35], last[-13:]) == ("Equal points (player 0, player 2): ", "(our choice).")
+    (tie,) = [text for text in told if "Equal" in text]
+    assert tie.startswith(f"Equal points (player {len(points) - 1}, player 0): the")
+    assert tie.endswith(f" {tied} ({source}).")
+    untied = {"points": [*range(0, 400 * len(points), 400)]}
+    assert "Equal" not in " ".join(scoring.standings(ruleset, untied).explanation)
 
 
 def test_riichi_sticks_left_on_the_table_go_to_first_place() -> None:
