@@ -5,13 +5,13 @@ from functools import cached_property
 from typing import Any, Final, cast
 
 from scoring.analysis import FOUR_KANS, MESSAGES, reason
-from scoring.analysis.fields import REPLY, of_game
+from scoring.analysis.fields import REPLY, of_game, winds_of
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.legal_actions import Declaration, aborts_by, barred_lines, own_declarations
 from scoring.analysis.offers import declarations_on_offer
 from scoring.analysis.policy import EXTRACTED, Policy
 from scoring.analysis.position import Position
-from scoring.analysis.request import read_hand
+from scoring.analysis.request import in_first_turn, read_hand
 from scoring.analysis.waits import Discard, Wait, Waiting, distance_sentence, waiting_sentences
 from scoring.faults import Fault
 from scoring.fields.field import Assumption, Field
@@ -276,7 +276,9 @@ class HandAnalysis(PlayAnswer):
             relevant.add("wall")
         if self.waits or self.winning:
             relevant.add("first_turn")  # tenhou, chiihou and renhou
-        if hand.is_later or hand.norths:
+        winds = winds_of(self.position.game.fields)
+        too_late = hand.offer is not None and not in_first_turn(hand, hand.offer, winds)
+        if hand.is_later or hand.norths or too_late:
             relevant.discard("first_turn")
         for field in self._fields:
             if field.name in relevant - given and field.assumption:

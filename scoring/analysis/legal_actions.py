@@ -292,7 +292,7 @@ def nine_terminals(position: Position) -> Declaration:
     if hand.turn != "drawn" or not hand.first_turn or hand.norths:
         why.append(reason("not_first_draw", rule))
     tiles = () if why else tuple(NAMES[kind] for kind in kinds)
-    facts = ("first_turn",) if enough else ()
+    facts = ("first_turn",) if enough and hand.turn == "drawn" else ()
     return Declaration(NINE_TERMINALS, name_of(NINE_TERMINALS), tuple(why), tiles, None, facts)
 
 

@@ -282,7 +282,7 @@ def _table_faults(
     robbed = hand.offer is not None and hand.offer.by in ROBBED
     if robbed and not _copies_shown(tiles).keys().isdisjoint(map(plain, tiles.offered)):
         yield MESSAGES.fault("/offer/tile", "robbed_tile_in_hand")
-    if hand.first_turn and hand.offer is not None and not _in_first_turn(hand, hand.offer, winds):
+    if hand.first_turn and hand.offer is not None and not in_first_turn(hand, hand.offer, winds):
         yield MESSAGES.fault("/offer", "contradiction:first_offer")
     # Tiles left to draw after the dealer's first draw.
     most = sum(game.requests.room) - _DEAD_WALL - _WAITING * len(winds) - 1
@@ -290,7 +290,7 @@ def _table_faults(
         yield MESSAGES.fault("/wall", "out_of_range", policy.wall_rule, most=most)
 
 
-def _in_first_turn(hand: HandInPlay, offer: Offer, winds: tuple[str, ...]) -> bool:
+def in_first_turn(hand: HandInPlay, offer: Offer, winds: tuple[str, ...]) -> bool:
     """Return whether a player can offer a tile so before another one's first turn, if there was no call."""
     wind = hand.request.get("seat_wind")
     if offer.by == "added_kan" or wind is None:

@@ -146,12 +146,6 @@ def test_options_change_what_a_hand_waits_for() -> None:
     assert [entry["option"] for entry in closed["amendments"]] == ["kuitan"]
 
 
-def test_the_first_turn_is_assumed_to_be_over_if_renhou_would_win() -> None:
-    offer = {"tile": "2s", "from": "left"}
-    answer = ask("wrc_2025", {"concealed": "123789p345s77z22s", "offer": offer})
-    assert "This is assumed not to be the first turn." in assumed_texts(answer)
-
-
 def test_points_are_assumed_only_where_riichi_needs_them() -> None:
     """M.League: 持ち点が無くなった場合でも最終局が終了するまで続行する."""
     note = "The player's points were not given. They are assumed to be enough."

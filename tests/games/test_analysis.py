@@ -75,6 +75,7 @@ SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
     "declares": lambda answer, wanted: {n: _part(declared(answer, n), wanted[n]) for n in wanted},
     "throws": lambda answer, wanted: {one["card"]: _part(one, wanted.get(one["card"])) for one in answer["discards"]},
     "explains": lambda answer, wanted: {text: any(text in step for step in answer["explanation"]) for text in wanted},
+    "assumes": lambda answer, wanted: {name: any(one["field"] == name for one in answer["assumed"]) for name in wanted},
     "assumptions": lambda answer, _: len(assumed_texts(answer)),
     "declared": lambda answer, wanted: {n: declared(answer, n)["tiles"] for n in wanted},
     "furiten": _furiten,
