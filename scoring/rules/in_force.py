@@ -21,7 +21,7 @@ from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import NO_PLACE, citation, line_of, rule_place
 from scoring.rules.relations import changing, parts_of
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Statement, Yaku
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
@@ -187,9 +187,9 @@ class InForce(AmendedRules):
 
     def is_changed(self, rule: Rule) -> bool:
         """Return whether an option of the request changes a rule, so that no document states the rule in force."""
-        place = self.ruleset.place_of(rule)
-        own = place.sets if rule.id == place.rule else ()
-        deciding = (rule.id, *changing(self.ruleset, rule), *own)
+        when = self.ruleset.place_of(rule).when_of(rule.id) if isinstance(rule, Statement) else {}
+        overruled = {name for name, values in when.items() if self.options[name] not in values}
+        deciding = {rule.id, *changing(self.ruleset, rule), *overruled}
         return not self._changed_options.isdisjoint(deciding)
 
     def place_of(self, rule: Rule) -> Mapping[str, str | None]:

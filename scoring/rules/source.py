@@ -39,7 +39,7 @@ class Document:
         return self.title if self.short == NOTHING else self.short
 
 
-Conditions = Mapping[str, tuple[bool | int | str, ...]]
+Conditions = Mapping[str, tuple[bool | int | str | tuple[str, ...], ...]]
 """Options, each with some of its values."""
 
 

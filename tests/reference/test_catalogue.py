@@ -226,8 +226,11 @@ def test_without_options_every_rule_is_in_force_with_its_own_worth() -> None:
 @pytest.mark.parametrize(
     ("options", "off"),
     [
-        ({"kuitan": False, "ura": False, "kazoe": False}, {"ura_dora", "kazoe_yakuman"}),
-        ({"yaku": ["riichi", "kokushi"]}, {yaku.id for yaku in YAKU} - {"riichi", "kokushi"}),
+        # 裏ドラ あり、13翻以上は数え役満、採用役は38種、5−15、赤牌 なし
+        ({"kuitan": False, "ura": False}, {"ura_dora", "ura_dora_rule"}),
+        ({"kazoe": False, "double_yakuman": True}, {"kazoe_yakuman", "han_and_points"}),
+        ({"yaku": ["riichi"]}, {"ordinary_yaku", *(one.id for one in YAKU if one.id != "riichi")}),
+        ({"uma_outer": 30, "red_fives": 3}, {"uma", "red_tiles"}),
     ],
 )
 def test_a_rule_out_of_force_is_worth_nothing(options: dict[str, Any], off: set[str]) -> None:
