@@ -72,7 +72,7 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     )
     notes = (*hand.notes, *_penalty_notes(rules, new if reason is None else table.chombo))
     if reason is None and table.round < after.round == rounds(rules):
-        points_needed, source = rules.numbers.target_points, rules.source_of("extra_round")
+        points_needed, source = rules.numbers.target_points, rules.source_of("target_points")
         notes += (MESSAGES["below_target"].filled(points=points_needed, source=source),)
     return HandOutcome(
         transfers=tuple(hand.transfers),
