@@ -8,8 +8,7 @@ from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import WAITS, payer_name
-from scoring.rules import MESSAGES as RULES
-from scoring.rules.links import citation
+from scoring.rules.links import by_request, citation
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
@@ -154,7 +153,7 @@ def cited(
     if rule is None:
         return line["clause"] or ""
     by_option = line["document"] is None and (bool(rule.document) or rule.id in chosen)
-    return (RULES["cited.request"] if by_option else citation(ruleset, rule)).say(lang)
+    return (by_request() if by_option else citation(ruleset, rule)).say(lang)
 
 
 def pointed(line: str, at: int, room: int) -> TextLines:

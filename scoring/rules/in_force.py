@@ -19,7 +19,7 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
-from scoring.rules.links import NO_PLACE, citation, line_of, rule_place
+from scoring.rules.links import NO_PLACE, by_request, citation, line_of, rule_place
 from scoring.rules.relations import changing, parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Statement, Yaku
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
@@ -183,7 +183,7 @@ class InForce(AmendedRules):
         rule = self.ruleset.rules.get(id_)
         if rule is None:
             return MESSAGES["cited.ours"]
-        return MESSAGES["cited.request"] if self.is_changed(rule) else citation(self.ruleset, rule)
+        return by_request() if self.is_changed(rule) else citation(self.ruleset, rule)
 
     def is_changed(self, rule: Rule) -> bool:
         """Return whether an option of the request changes a rule, so that no document states the rule in force."""

@@ -52,6 +52,11 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     return MESSAGES["cited.common"].filled(place=cited) if document.role == "common" else cited
 
 
+def by_request() -> Text:
+    """Return the citation of a rule that an option of the request decides."""
+    return MESSAGES["cited.request"]
+
+
 def href_of(ruleset_id: str, rule_id: str) -> str:
     """Return the path of the page that explains a rule."""
     return f"/v1/rulesets/{ruleset_id}/rules/{rule_id}"

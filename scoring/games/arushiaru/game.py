@@ -3,9 +3,8 @@
 from typing import Final
 
 from scoring.games.arushiaru import analysis, fu, yaku
-from scoring.games.arushiaru.liability import LIABILITIES
 from scoring.games.arushiaru.scale import TABLE, ArushiaruScale
-from scoring.games.arushiaru.settlement import LAW, rounds
+from scoring.games.arushiaru.settlement import LAW, LIABILITIES, rounds
 from scoring.games.common.rule_files import read_rules
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.hand import answer_fields as v

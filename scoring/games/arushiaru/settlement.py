@@ -9,8 +9,8 @@ from scoring.fields.field import Assumption, Choice
 from scoring.fields.field_files import FieldFile
 from scoring.games.arushiaru import MESSAGES, fault
 from scoring.games.arushiaru.analysis import POLICY
-from scoring.games.arushiaru.liability import FOUR_HAN, LIABILITIES
 from scoring.games.arushiaru.scale import ArushiaruScale
+from scoring.games.common.rule_files import read_liabilities
 from scoring.hand.fields import WIND_KINDS
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
@@ -39,6 +39,9 @@ _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
 _ABORTS: Final = MESSAGES.section("aborts")
 _SCALE: Final = ArushiaruScale()
+LIABILITIES: Final = read_liabilities("games/arushiaru/liabilities.yaml")
+"""The open sets that make a player liable, the most valuable first."""
+_FOUR_HAN: Final = LIABILITIES[-1]
 
 _DECLARED: Final = FieldFile("games/arushiaru/settlement.yaml", fu=FU, most_han=MOST_HAN)
 TERMS: Final = Terms(
@@ -181,21 +184,23 @@ def _later_feed_notes(
     rules: InForce, table: MatchTable, event: Event, claim: WinClaim, liable: LiablePlayer | None
 ) -> Iterator[Text]:
     """Yield a note that nobody is liable for sets of an own kan, or that a player stays liable if another one fed four han later."""
-    if liable is not None and liable.reason == FOUR_HAN.id:
+    if liable is not None and liable.reason == _FOUR_HAN.id:
         return
     seen_before = _liability(rules, table, claim).feeders(event, claim.winner)
-    later = _liability(rules, table, claim, [FOUR_HAN]).feeders(event, claim.winner)
+    later = _liability(rules, table, claim, [_FOUR_HAN]).feeders(event, claim.winner)
     names = rules.ruleset.rules
     if liable is None:
         sets = tuple(meld for _, meld in event.sets_of(claim.winner))
         if settled := _liability(rules, table, claim).settled(sets):
             said = [MESSAGES["liability.own_kan"].filled(name=settled.name)]
             if later:
-                said.append(MESSAGES["liability.nor_later"].filled(later=names[FOUR_HAN.rule].name))
+                said.append(
+                    MESSAGES["liability.nor_later"].filled(later=names[_FOUR_HAN.rule].name)
+                )
             yield joined(said, ja="", en=" ")
     elif any(one not in seen_before and one.player != liable.player for one in later):
         yield MESSAGES["liability.first_stays"].filled(
-            player=liable.player, rule=names[liable.rule].name, later=names[FOUR_HAN.rule].name
+            player=liable.player, rule=names[liable.rule].name, later=names[_FOUR_HAN.rule].name
         )
 
 

@@ -15,8 +15,10 @@ from typing import Any, Final, cast
 
 from scoring.fields.field import Choice
 from scoring.rules.changes import Alone, Ban, RuleChange, SetAmounts
+from scoring.rules.liability import Liability
 from scoring.rules.rulebook import KINDS, OptionValue, Rule, Situation
 from scoring.text import LANGUAGES, Text
+from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.yaml_files import read_yaml
 
 _CHANGES: Final = {"set": SetAmounts, "worth": SetAmounts, "alone": Alone, "ban": Ban}
@@ -33,6 +35,12 @@ def read_differences(path: str, **given: object) -> dict[str, dict[str, Any]]:
     """Return the changed fields of rules, by the identifier of the rule."""
     declared = cast(dict[str, dict[str, Any]], read_yaml(path))
     return {id_: _parts(parts, given) for id_, parts in declared.items()}
+
+
+def read_liabilities(path: str) -> tuple[Liability, ...]:
+    """Return the reasons for liability that a file declares, in order."""
+    declared = read_differences(path, dragons=DRAGONS, winds=WINDS)
+    return tuple(Liability(id=id_, **parts) for id_, parts in declared.items())
 
 
 def _parts(declared: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:

@@ -6,9 +6,8 @@ from scoring.cards.game import CardGame
 from scoring.games.common.tile_tasks import tile_tasks
 from scoring.games.riichi import analysis
 from scoring.games.riichi.book import RULES
-from scoring.games.riichi.liability import LIABILITIES
 from scoring.games.riichi.scale import TABLE, RiichiScale
-from scoring.games.riichi.settlement.options import rounds
+from scoring.games.riichi.settlement.options import LIABILITIES, rounds
 from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame

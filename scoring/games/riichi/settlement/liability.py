@@ -5,8 +5,7 @@ from typing import Final, cast
 
 from scoring.faults import Fault
 from scoring.games.riichi import fault
-from scoring.games.riichi.liability import LIABILITIES
-from scoring.games.riichi.settlement.options import RINSHAN_AFTER_OPEN_KAN, SUUKANTSU
+from scoring.games.riichi.settlement.options import LIABILITIES, RINSHAN_AFTER_OPEN_KAN, SUUKANTSU
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.settlement.liability import LiabilityRules, LiablePlayer

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from scoring.analysis import FOUR_KANS, NINE_TERMINALS
 from scoring.fields.field import Choice
-from scoring.games.common.rule_files import read_rules
+from scoring.games.common.rule_files import read_liabilities, read_rules
 from scoring.games.riichi import MESSAGES
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Option, RuleList
@@ -14,6 +14,8 @@ RULES: Final = RuleList()
 
 SUUKANTSU: Final = "suukantsu"
 RINSHAN_AFTER_OPEN_KAN: Final = "rinshan_after_daiminkan"
+LIABILITIES: Final = read_liabilities("games/riichi/liabilities.yaml")
+"""The open sets that make a player liable, by a card or by the option ``liability``."""
 
 FOUR_WINDS, FOUR_RIICHI, THREE_WINS = "four_winds", "four_riichi", "three_wins"
 ABORTS: Final = {
