@@ -28,7 +28,7 @@ class CardScore(TileScore):
     def describe(self) -> dict[str, Any]:
         """Return the fields of the body that give the worth of the hand."""
         body = super().describe()
-        if self.wild is not None:
+        if self.wild is not None and self.ranked:
             body["reading"]["wild"] = NAMES[self.wild.kind]
         bringers = _bringers(self)
         for part in (body, *body["alternatives"]):
