@@ -157,10 +157,13 @@ class TileSettle:
         self, under: EventRules, given: Mapping[str, Any], table: MatchTable, event: Event
     ) -> Iterator[Assumption]:
         """Yield the defaults that the answer uses, in addition to those of the game; ``given`` is the table as it was sent."""
-        rules = under.rules
-        yield from (one for one in self._assumed if given.get(one.field) is None)
-        start = rules.numbers.points_at_start
-        deposits = table.deposits * rules.numbers.deposit_points
+        rules, numbers = under.rules, under.rules.numbers
+        counted = {"honba": _has_honba(rules), "deposits": numbers.deposit_points != 0}
+        for one in self._assumed:
+            if given.get(one.field) is None and counted.get(one.field, True):
+                yield one
+        start = numbers.points_at_start
+        deposits = table.deposits * numbers.deposit_points
         yield from check.total_note(table.points, deposits, start)
         if any(map(may_be_furiten, event.claims)):
             yield Assumption("discards", MESSAGES["no_discards_given"])
@@ -246,6 +249,11 @@ def _next_sentence(rules: InForce, table: MatchTable, winds: Sequence[str]) -> T
         name = MESSAGES["hand_of_round"].filled(wind=wind, hand=table.hand)
     else:
         name = MESSAGES["hand_of_match"].filled(hand=table.hand)
-    if "honba_points" in vars(rules.numbers):
+    if _has_honba(rules):
         name = MESSAGES["with_honba"].filled(name=name, honba=table.honba)
     return MESSAGES["next_hand"].filled(name=name, dealer=table.dealer)
+
+
+def _has_honba(rules: InForce) -> bool:
+    """Return whether the game counts honba."""
+    return "honba_points" in vars(rules.numbers)
