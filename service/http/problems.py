@@ -1,4 +1,4 @@
-"""The error codes, whose statuses and texts are in ``problems.yaml``, and the problem documents made from them.
+"""The error codes, which ``problems.yaml`` lists, and the problem documents made from them.
 
 Codes with a status head a problem document. The others are in its list ``errors``: what is wrong with the shape of a field, or which
 rule of the game forbids it. ``scoring`` words the errors of rules by itself, for each case.
