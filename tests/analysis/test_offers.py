@@ -116,7 +116,7 @@ def test_the_explanation_says_what_can_be_done_with_the_tile(lang: str) -> None:
     said_ = ask("tenhou", offered("3467m123p22567s1z", "5m left"), lang)["explanation"]
     assert said_[-2:] == (
         [
-            "チー: できる(chi:345m chi:456m chi:567m)。",
+            "チー: できます(chi:345m chi:456m chi:567m)。",
             "大明槓: この牌と同じ牌が手に三枚ありません。",
         ]
         if ja
@@ -129,7 +129,7 @@ def test_the_explanation_says_what_can_be_done_with_the_tile(lang: str) -> None:
     assert ("国士無双だけ" if ja else "Only thirteen orphans") in robbed[2]
     won = ask("tcg", offered(TENPAI, "8s right"), lang)["explanation"]
     assert (
-        "ロン: できる(1,000点を受け取る)。"
+        "ロン: できます(1,000点を受け取ります)。"
         if ja
         else "Ron: possible; the hand receives 1,000 points."
     ) in won
