@@ -188,9 +188,9 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
     miss="77p678p45s+6s pon:555z pon:666z",
 )
 def shousangen(r: Reading, _w: Win) -> bool:
-    """Triplets of two dragons and a pair of the third; the two triplets also count as value tiles.
+    """Triplets or kans of two dragons and a pair of the third; both also count as value tiles.
 
-    三元牌二種の刻子と残り一種の雀頭。二つの刻子は役牌としても数える。
+    三元牌二種の刻子または槓子と、残り一種の雀頭。二種とも役牌としても数える。
     """
     has_all = ((r.triplets | r.pair) & DRAGONS) == DRAGONS
     return has_all & ((r.pair & DRAGONS) != 0) & patterns.is_standard(r)

@@ -189,7 +189,7 @@ def tanyao(r: DiceReading, _w: DiceHand) -> bool:
 def chanta(r: DiceReading, _w: DiceHand) -> bool:
     """Both melds and the pair contain a 1 or a 6; four pairs have no melds.
 
-    二つの面子と雀頭の全てに1か6が含まれる。四対子には付かない。
+    二つの面子と雀頭のすべてに1か6が含まれる。四対子には付かない。
     """
     inside = r.runs & _MIDDLE_RUNS | (r.triplets | r.kans | r.pair) & _SIMPLES
     return (r.pair != 0) & (inside == 0)
@@ -291,7 +291,7 @@ def double_kan(r: DiceReading, _w: DiceHand) -> bool:
 def chinitsu(r: DiceReading, _w: DiceHand) -> bool:
     """All dice show the same number, those of kans included.
 
-    カンしたダイスも含めて、全て同じ目である。
+    カンしたダイスも含めて、すべて同じ目である。
     """
     return one_bit(r.faces)
 

@@ -25,7 +25,7 @@ _points = partial(RULES.yaku, unit="points")
 def tsuuiisou(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets and the head are honours or value tiles.
 
-    全てのメンツとアタマが字牌か役牌である。
+    すべてのメンツとアタマが字牌か役牌である。
     """
     return r.suits.isdisjoint(NUMBERS)
 
@@ -38,7 +38,7 @@ def tsuuiisou(r: CompleteHand, _w: DeclaredWin) -> bool:
 def daisuushii(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets are honours; the head may be anything.
 
-    全てのメンツが字牌である。アタマは何でもよい。
+    すべてのメンツが字牌である。アタマは何でもよい。
     """
     return r.set_suits.count(HONOR) == 4
 
@@ -77,7 +77,7 @@ def tenhou(_r: CompleteHand, w: DeclaredWin) -> bool:
 def chinitsu(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets and the head are of one number suit.
 
-    全てのメンツとアタマが萬子・筒子・ソウズのどれか一つである。
+    すべてのメンツとアタマが萬子・筒子・ソウズのどれか一つである。
     """
     return len(r.suits) == 1 and r.suits.issubset(NUMBERS)
 
@@ -107,7 +107,7 @@ def honitsu(r: CompleteHand, w: DeclaredWin) -> bool:
 def toitoi(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets are triplets.
 
-    全てのメンツがたて(刻子)である。
+    すべてのメンツがたて(刻子)である。
     """
     return r.forms == {"triplet"}
 
@@ -120,7 +120,7 @@ def toitoi(r: CompleteHand, _w: DeclaredWin) -> bool:
 def pinfu(r: CompleteHand, _w: DeclaredWin) -> bool:
     """All four sets are runs; wait and head do not matter.
 
-    全てのメンツがよこ(順子)である。待ちとアタマは問わない。
+    すべてのメンツがよこ(順子)である。待ちとアタマは問わない。
     """
     return r.forms == {"run"}
 

@@ -123,7 +123,7 @@ TWO_HAN.take(yaku.ittsuu, closed=2, open=1)
 def chanta(r: Reading, w: Win) -> bool:
     """A terminal or honour in every set and in the pair, at least one run and at least one honour; one han less when open.
 
-    全ての面子と雀頭に么九牌を含み、順子と字牌が少なくとも一つずつある。喰い下がり一翻。
+    すべての面子と雀頭に么九牌を含み、順子と字牌が少なくとも一つずつある。喰い下がり一翻。
     """
     return patterns.is_outside(r) & patterns.has_honours(w)
 
@@ -161,7 +161,7 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
 def junchan(r: Reading, w: Win) -> bool:
     """A one or a nine in every set and in the pair, at least one run and no honour; one han less when open.
 
-    全ての面子と雀頭に1か9の数牌を含み、順子が少なくとも一つある。字牌は使わない。喰い下がり一翻。
+    すべての面子と雀頭に1か9の数牌を含み、順子が少なくとも一つある。字牌は使わない。喰い下がり一翻。
     """
     return patterns.is_outside(r) & ((w.kinds & HONOURS) == 0)
 
