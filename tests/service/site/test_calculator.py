@@ -73,9 +73,9 @@ def test_an_empty_page_offers_hands_that_win(client: FlaskClient, ruleset: scori
         ),
         ("kantan", {"hand": " ".join(["honor.triplet"] * 4) + " isolated.man +man"}, "12点 · 役満"),
         ("kitanuki", {"hand": "123456p5567s+8s (111z)"}, "-6点 · カラス"),
-        ("dice", {"hand": "123"}, "あと 5 個"),
-        ("kitanuki", {"hand": "123p"}, "あと 11 枚"),
-        ("kantan", {"hand": "man.run"}, "あと 5 枚"),
+        ("dice", {"hand": "123"}, "あと5個"),
+        ("kitanuki", {"hand": "123p"}, "あと11枚"),
+        ("kantan", {"hand": "man.run"}, "あと5枚"),
     ],
 )  # fmt: skip
 def test_what_a_hand_is_worth_is_said_in_one_sentence(
