@@ -9,12 +9,13 @@ from scoring.reference import catalogue
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, Statement, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Document
-from service.served import Served, serve, served
+from service.served import OPTIONS, Served, serve, served
 from service.site.citing import OURS, short_title
-from service.site.hand_fields import groups_of
+from service.site.hand_fields import HAND_FIELDS, groups_of
 from service.site.lines import query_of, query_text
 from service.site.pages import WORDS
 from service.site.pictures.layout import Group
+from service.site.wording import Wording
 
 Rule = Mapping[str, Any]
 _EXAMPLES: Final = 4
@@ -33,6 +34,8 @@ class Shown(NamedTuple):
     kind: str
     groups: list[Group]
     line: str | None
+    facts: list[str]
+    """The fields and options of the request that the picture does not show, with their values."""
     query: str
     """The query of the calculator for the hand."""
 
@@ -242,8 +245,19 @@ def tables(ruleset: str, lang: str) -> Iterator[Mapping[str, Any]]:
 
 
 def _hands(ready: Served, rule: Rule, lang: str) -> Iterator[Shown]:
+    id_ = ready.ruleset.id
+    wording = Wording(id_, lang)
+    drawn = {*HAND_FIELDS[id_].names, OPTIONS}
     for hand in rule["example_hands"]:
         request = hand["request"]
         query = query_text({**query_of(ready, request), "lang": lang})
-        groups = groups_of(ready.ruleset.id, request)
-        yield Shown(rule["name"], hand["kind"], groups, hand["line"], query)
+        rest = request | request.get(OPTIONS, {})
+        facts = [wording.fact(*one) for one in rest.items() if one[0] not in drawn and one[1]]
+        yield Shown(
+            name=rule["name"],
+            kind=hand["kind"],
+            groups=groups_of(id_, request),
+            line=hand["line"],
+            facts=facts,
+            query=query,
+        )

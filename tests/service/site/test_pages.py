@@ -421,6 +421,7 @@ def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
         ("/rules/compare", "30,000"),
         ("/practice?level=limit&seed=3&answered=1&limit=1", "Payments: too low"),
         ("/rules/tenhou?rule=pinfu", "<h1>Pinfu "),
+        ("/rules/tenhou?rule=riichi", "Kind of win: Ron · Situation: Riichi"),
         ("/rules/tenhou?rule=aborts", "25,000 · First turn: yes · Abortive draws: Nine terminals"),
         ("/table?rules=tenhou", 'href="?rules=tenhou&amp;lang=ja"'),
     ],
