@@ -57,7 +57,7 @@ _value_tiles = partial(common_yaku, shapes=range(1, 5))
     miss="567m345p55z67s+8s pon:222p",
 )
 def yakuhai_haku(r: Reading, _w: Win) -> bool:
-    """A triplet or kan of 白.
+    """A triplet or kan of white dragons.
 
     白の刻子または槓子。
     """
@@ -71,7 +71,7 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
     miss="567m345p66z67s+8s pon:222p",
 )
 def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
-    """A triplet or kan of 發.
+    """A triplet or kan of green dragons.
 
     發の刻子または槓子。
     """
@@ -85,7 +85,7 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
     miss="567m345p77z67s+8s pon:222p",
 )
 def yakuhai_chun(r: Reading, _w: Win) -> bool:
-    """A triplet or kan of 中.
+    """A triplet or kan of red dragons.
 
     中の刻子または槓子。
     """

@@ -73,7 +73,7 @@ _common(yakuman.chinroutou, open=WORTH)
     miss="2233344466677s+7s",
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
-    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush is not counted in addition.
+    """Only 2, 3, 4, 6, 8 of bamboos and green dragons; the dragons are not required. A full flush is not counted in addition.
 
     索子の2・3・4・6・8と發だけで作る。發は無くてもよい。清一色は複合しない。
     """
@@ -176,7 +176,7 @@ def daisharin(r: Reading, w: Win) -> bool:
     miss="111s55s66z+5s pon:777s pon:999s",
 )
 def benikujaku(_r: Reading, w: Win) -> bool:
-    """Only 1, 5, 7, 9 of bamboos and 中.
+    """Only 1, 5, 7, 9 of bamboos and red dragons.
 
     索子の1・5・7・9と中だけで作る。
     """
@@ -192,7 +192,7 @@ def benikujaku(_r: Reading, w: Win) -> bool:
     miss="223344s66s66z+6s pon:888s",
 )
 def ichitenkou(r: Reading, w: Win) -> bool:
-    """Sets of 2, 3, 4, 6, 8 of bamboos and a pair of 中.
+    """Sets of 2, 3, 4, 6, 8 of bamboos and a pair of red dragons.
 
     索子の2・3・4・6・8だけの面子と、中の雀頭。
     """

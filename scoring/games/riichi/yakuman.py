@@ -67,7 +67,7 @@ _common(
     miss="2233445666888s+4s",
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
-    """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is required only if an option requires it.
+    """Only 2, 3, 4, 6, 8 of bamboos and green dragons. An option can require the green dragons.
 
     索子の2・3・4・6・8と發だけで作る。オプションが無い限り、發は無くてもよい。
     """
