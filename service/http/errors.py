@@ -49,7 +49,8 @@ def _answered(refusal: Refusal, headers: Mapping[str, str]) -> Response:
     ruleset = str((request.view_args or {}).get("ruleset"))
     document = refusal.to_dict(lang, ruleset)
     if request.accept_mimetypes.best_match([PROBLEM_JSON, "text/html"]) == "text/html":
-        shown = rendered("error.html", lang, cache=UNCACHED, problem=document)
+        names = {"rulesets": served(), "ruleset": ruleset}
+        shown = rendered("error.html", lang, cache=UNCACHED, problem=document, **names)
     else:
         language = ("Content-Language", lang)
         shown = page(orjson.dumps(document), PROBLEM_JSON, cache=UNCACHED, headers=(language,))

@@ -197,9 +197,12 @@ def _rendered(ruleset: str, lang: str, filters: Mapping[str, str], **values: Any
 
 
 def _found(declared: Ruleset, filters: dict[str, str], lang: str) -> frozenset[str]:
-    """Return the rules that a query selects; none if a filter has an unknown value."""
+    """Return the rules that a query selects; none if a filter has an unknown value.
+
+    Raise :class:`scoring.UnknownName` for a rule that the ruleset does not have.
+    """
     if one := filters.get("rule"):
-        return frozenset({one})
+        return frozenset({catalogue.whole(declared, one, lang)["id"]})
     words: dict[str, Any] = {n: v for n, v in filters.items() if n in {"q", "kind", "type"}}
     try:
         return frozenset(rule["id"] for rule in catalogue.listed(declared, lang, **words)["rules"])

@@ -417,6 +417,7 @@ def test_the_page_of_a_rule_about_actions_shows_legal_and_illegal_positions(
     [
         ("/nothing", "There is no page at this address."),
         ("/rules/qqq", "The rulesets are listed at /rules."),
+        ("/rules/tcg?rule=pinfuu", 'rule=pinfu&amp;lang=en">Pinfu</a></p>'),
         ("/rules?q=zzzzzz", "Nothing found for “zzzzzz”."),
         ("/rules/compare", "30,000"),
         ("/practice?level=limit&seed=3&answered=1&limit=1", "Payments: too low"),
