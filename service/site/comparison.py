@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
+from scoring.rules.cards.deck import CARDS
 from scoring.tiles.melds import without_reds
 from service.served import served
 from service.site.calculator import Outcome, with_pieces
@@ -12,11 +13,14 @@ from service.site.wording import Wording
 
 
 def beside(outcome: Outcome, lang: str) -> list[dict[str, Any]]:
-    """Return the compared scores of a winning hand under every ruleset of its game with texts, the differing ones first."""
+    """Return the compared scores of a winning hand without cards under every ruleset of its game, the differing ones first."""
     entry = outcome.entry
     here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
     others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]
     if not (outcome.answer and outcome.answer["winning"] and others):
+        return []
+    if entry.request.get(CARDS):
+        # No other ruleset takes cards.
         return []
     request = {IDS.name: [here, *others][: IDS.max_items], REQUEST.name: entry.request}
     results = compare_scores(request, lang)["results"]
