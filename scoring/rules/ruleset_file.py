@@ -214,7 +214,7 @@ def _faults_of_rules(base: Declarations, names: Iterable[str], at: str) -> Itera
 def _faults_of_setting(
     base: Declarations, name: str, value: OptionValue | None, at: str
 ) -> Iterator[Fault]:
-    """Yield the errors in the value of an option or a number; ``None`` stands for a value of no possible type."""
+    """Yield the errors in the value of an option or a number. ``None`` is a value of a type that no option has."""
     numbers = {rule.id: rule for rule in base.declared if isinstance(rule, Number)}
     rule = base.options.get(name) or numbers.get(name)
     if rule is None:
