@@ -185,9 +185,7 @@ def request_from(
 
 def _no_word(fields: Sequence[Field], ruleset: Ruleset, line: str, at: int) -> Unreadable | None:
     """Return the error that a field cannot be a word of a line, if the word at a place of the line names such a field."""
-    of_hand = {
-        field.name for field in ruleset.fields if field.type != "object" or field.open_object
-    }
+    of_hand = {one.name for one in ruleset.fields if one.type != "object" or one.open_object}
     name = re.split(r"[\s:=]", line[at:], maxsplit=1)[0]
     for field in fields:
         if field.name == name and name not in of_hand:
@@ -255,9 +253,8 @@ def pair(lang: str, form: str = _PAIR) -> Callable[[str], tuple[str, str]]:
     def read(text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")
         if not equals:
-            raise argparse.ArgumentTypeError(
-                MESSAGES["no_pair"].filled(text=text, form=form).say(lang)
-            )
+            detail = MESSAGES["no_pair"].filled(text=text, form=form)
+            raise argparse.ArgumentTypeError(detail.say(lang))
         return name, value
 
     return read
