@@ -145,13 +145,11 @@ def _setting(ruleset_id: str, setting: Mapping[str, Any], lang: str) -> str:
 def cited(
     ruleset: Ruleset, line: Mapping[str, Any], lang: str, chosen: Collection[str] = ()
 ) -> str:
-    """Return the citation of the rule that a line links to; for a rule that a card of the request brings in, its clause.
+    """Return the citation of the rule that a line links to.
 
     A rule that the request changes is cited to the request: the line of a rule in a document has none, or it is a ``chosen`` option.
     """
-    rule = ruleset.rules.get(line["href"].rpartition("/")[2])
-    if rule is None:
-        return line["clause"] or ""
+    rule = ruleset.rules[line["href"].rpartition("/")[2]]
     by_option = line["document"] is None and (bool(rule.document) or rule.id in chosen)
     return (by_request() if by_option else citation(ruleset, rule)).say(lang)
 
