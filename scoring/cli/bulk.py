@@ -110,7 +110,7 @@ def _finished(arguments: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _start_copied_process() -> None:
-    """Start the process that workers are copied from. It imports the packages while this one does, so that two are ready 1.8 s sooner."""
+    """Start the process that workers are copied from. It imports the packages while this process does, so that workers are ready sooner."""
     resource_tracker.ensure_running()  # it would lift the mask when the first process starts
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     set_forkserver_preload(["scoring.bulk.cluster"])

@@ -259,7 +259,8 @@ class Score(Answer):
         if (rules := self.rules.with_defaults) is not None:
             stated = [*_lines(self.under(rules).describe())]
             for line in _lines(parts):
-                line.update({} if line in stated else NO_PLACE)
+                if line not in stated:
+                    line.update(NO_PLACE)
         return parts
 
     def to_short_dict(self) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def _tenpai_faults(under: EventRules, event: Event, shown: Sequence[ShownHand]) 
             yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
         elif why and under.riichi and player in event.riichi and not _in_riichi(under, hand):
             rule, detail = why
-            if detail == MESSAGES["noten"]:
+            if not _is_tenpai(under, hand, UsedUp(None)):
                 rule, detail = under.riichi[0], MESSAGES["not_tenpai:riichi_without_tenpai"]
             yield Fault(f"{hand.held.at}/concealed", "not_tenpai", detail, rule)
 

@@ -62,10 +62,11 @@ def outcome(rules: InForce, table: MatchTable, event: Event, won: list[Won]) -> 
     table = replace(table, chombo=tuple(map(sum, zip(table.chombo, new, strict=True))))
     hand = _hand(rules, table, event, won)
     points = transferred(table.points, hand.transfers)
-    reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
-    if (
-        event.type == CHOMBO
-    ):  # the hand is played again, unless a penalty paid at once busts a player
+    reason = None
+    if hand.may_end:
+        reason = match.end(rules, table, points, repeats=hand.repeats)
+    elif event.type == CHOMBO:
+        # The hand is played again, unless a penalty that is paid at once busts a player.
         reason = match.bust(rules, points)
     after = next_table(
         table, points, repeats=hand.repeats, honba=hand.honba, deposits=hand.deposits
