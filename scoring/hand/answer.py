@@ -254,12 +254,13 @@ class Score(Answer):
         return self._cited()
 
     def _cited(self) -> dict[str, Any]:
-        """Return the fields of :meth:`describe`. A line that the hand has only by an option of the request has no clause."""
+        """Return the fields of :meth:`describe`. A line has no clause if an option of the request changes its rule for this hand."""
         parts = self.describe()
         if (rules := self.rules.with_defaults) is not None:
             stated = [*_lines(self.under(rules).describe())]
             for line in _lines(parts):
-                if line not in stated:
+                rule = self.rules.ruleset.rules.get(line["id"])
+                if rule is not None and line not in stated and self.rules.is_changed(rule):
                     line.update(NO_PLACE)
         return parts
 
