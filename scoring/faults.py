@@ -36,6 +36,8 @@ class Fault:
     """The value or the name that was probably meant."""
     example: object = field(default=None, compare=False)
     """A value that the field may have; for an unknown field, the fields to write in its place."""
+    by_option: bool = field(default=False, compare=False)
+    """Whether an option of the request decides the rule."""
 
     def at(self, pointer: str) -> "Fault":
         """Return the error with ``pointer`` before its own pointer."""

@@ -8,7 +8,7 @@ from scoring.cli import MESSAGES
 from scoring.cli.columns import TableRow, TextLines, columns, padded, width, wrapped
 from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import WAITS, payer_name
-from scoring.rules.links import by_request, citation
+from scoring.rules.links import citation
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import ruleset as ruleset_of
@@ -151,7 +151,7 @@ def cited(
     """
     rule = ruleset.rules[line["href"].rpartition("/")[2]]
     by_option = line["document"] is None and (bool(rule.document) or rule.id in chosen)
-    return (by_request() if by_option else citation(ruleset, rule)).say(lang)
+    return citation(ruleset, rule, by_option=by_option).say(lang)
 
 
 def pointed(line: str, at: int, room: int) -> TextLines:
@@ -180,7 +180,8 @@ def fault_lines(ruleset: Ruleset | None, faults: Iterable[Fault], style: Style) 
         rule = ruleset.rules.get(fault.rule or "") if ruleset else None
         reason = ""
         if ruleset and rule:
-            reason = f"{rule.id} [{citation(ruleset, rule).say(style.lang)}]"
+            cited_as = citation(ruleset, rule, by_option=fault.by_option)
+            reason = f"{rule.id} [{cited_as.say(style.lang)}]"
         rows.append((f"  {fault.pointer or '/'}", reason, fault.detail.say(style.lang)))
     return [style.bold(MESSAGES["refused"].say(style.lang)), *columns(rows, style.room)]
 

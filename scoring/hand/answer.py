@@ -259,8 +259,7 @@ class Score(Answer):
         if (rules := self.rules.with_defaults) is not None:
             stated = [*_lines(self.under(rules).describe())]
             for line in _lines(parts):
-                rule = self.rules.ruleset.rules.get(line["id"])
-                if rule is not None and line not in stated and self.rules.is_changed(rule):
+                if line not in stated and self.rules.is_changed(line["id"]):
                     line.update(NO_PLACE)
         return parts
 

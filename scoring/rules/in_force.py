@@ -19,7 +19,7 @@ from scoring.rules.amendments import (
 )
 from scoring.rules.changes import Change, Unit
 from scoring.rules.declarations import Declarations
-from scoring.rules.links import NO_PLACE, by_request, citation, line_of, rule_place
+from scoring.rules.links import NO_PLACE, citation, line_of, rule_place
 from scoring.rules.relations import changing, parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Statement, Yaku
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, FuTable, LinePair, YakuRow, YakuTable
@@ -89,11 +89,6 @@ class InForce(AmendedRules):
     def limits(self) -> tuple[Limit, ...]:
         """The limits in force, from the lowest to the highest, as the game declares them."""
         return tuple(rule for rule in self._in_use if isinstance(rule, Limit))
-
-    @property
-    def lowest_limit(self) -> Limit:
-        """The limit that the fewest base points reach: mangan in games that have it."""
-        return self.limits[0]
 
     @property
     def yakuman_limit(self) -> Limit:
@@ -183,10 +178,13 @@ class InForce(AmendedRules):
         rule = self.ruleset.rules.get(id_)
         if rule is None:
             return MESSAGES["cited.ours"]
-        return by_request() if self.is_changed(rule) else citation(self.ruleset, rule)
+        return citation(self.ruleset, rule, by_option=self.is_changed(id_))
 
-    def is_changed(self, rule: Rule) -> bool:
-        """Return whether an option of the request changes a rule, so that no document states the rule in force."""
+    def is_changed(self, id_: str | None) -> bool:
+        """Return whether an option of the request changes a rule of the ruleset, so that no document states the rule in force."""
+        rule = self.ruleset.rules.get(id_ or "")
+        if rule is None:
+            return False
         when = self.ruleset.place_of(rule).when_of(rule.id) if isinstance(rule, Statement) else {}
         overruled = {name for name, values in when.items() if self.options[name] not in values}
         deciding = {rule.id, *changing(self.ruleset, rule), *overruled}
@@ -194,7 +192,7 @@ class InForce(AmendedRules):
 
     def place_of(self, rule: Rule) -> Mapping[str, str | None]:
         """Return the clause and the document that state a rule as it is in force, each ``None`` if there is none."""
-        return NO_PLACE if self.is_changed(rule) else rule_place(rule)
+        return NO_PLACE if self.is_changed(rule.id) else rule_place(rule)
 
     def rule_line(self, rule_id: str | None, lang: str) -> dict[str, Any]:
         """Return the fields of a line that name the rule behind it; all ``None`` without a rule."""
@@ -207,7 +205,7 @@ class InForce(AmendedRules):
     def reason_line(self, why: Fault, lang: str) -> dict[str, Any]:
         """Return the code and the text of a reason, with the rule behind it, as a dict; the text says if no document states the rule."""
         detail, ruleset = why.detail, self.ruleset
-        if why.rule is not None and self.is_changed(ruleset.rules[why.rule]):
+        if self.is_changed(why.rule):
             detail = MESSAGES["changed_rule"].filled(detail=detail)
         elif ruleset.documents and why.rule in ruleset.unstated:
             document = ruleset.documents[0].cited_name

@@ -31,8 +31,13 @@ def rule_place(rule: Rule) -> dict[str, str | None]:
     return {"clause": rule.clause or None, "document": rule.document or None}
 
 
-def citation(ruleset: Declarations, rule: Rule) -> Text:
-    """Return the citation of a rule in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``."""
+def citation(ruleset: Declarations, rule: Rule, *, by_option: bool = False) -> Text:
+    """Return the citation of a rule in words: ``EMA 2016 §4.2.1``, ``common practice (EMA 2016 §4.2.1)``, ``our choice``.
+
+    A rule that an option of the request decides is cited to the request (``by_option``).
+    """
+    if by_option:
+        return MESSAGES["cited.request"]
     document = ruleset.document_of(rule)
     if document is None:
         return MESSAGES["cited.ours"]
@@ -50,11 +55,6 @@ def citation(ruleset: Declarations, rule: Rule) -> Text:
     else:
         cited = MESSAGES["cited.titled"].filled(document=name, title=place.title)
     return MESSAGES["cited.common"].filled(place=cited) if document.role == "common" else cited
-
-
-def by_request() -> Text:
-    """Return the citation of a rule that an option of the request decides."""
-    return MESSAGES["cited.request"]
 
 
 def href_of(ruleset_id: str, rule_id: str) -> str:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
@@ -134,7 +134,7 @@ class Task(Generic[_Parsed]):
         """Return the answer; raise :class:`scoring.Refused` for an invalid request."""
         parsed = self.parse(rules, request)
         if isinstance(parsed, list):
-            raise Refused(parsed)
+            raise Refused([replace(one, by_option=rules.is_changed(one.rule)) for one in parsed])
         return self.answered(rules, parsed, lang)
 
 

@@ -7,7 +7,6 @@ from scoring.analysis.tile_supply import TileSupply, UsedUp
 from scoring.faults import Fault
 from scoring.hand.game import TileScore
 from scoring.hand.parsing import NORTH
-from scoring.hand.situations import Claim as Situated
 from scoring.hand.situations import Claims
 from scoring.rules.cards.facts import ordinary
 from scoring.settlement import MESSAGES
@@ -214,11 +213,6 @@ def _early_call_faults(claims: Claims, calls: Iterable[Feed], wins: Wins) -> Ite
         yield Fault(feed.at, "contradiction", detail, first.yaku.id)
 
 
-def _of_the_tile(situated: Situated) -> bool:
-    """Return whether a situation describes the discard: it goes with ron and does not depend on the hand."""
-    return situated.situation.win == "ron" and not situated.situation.menzen
-
-
 def _tile_faults(
     under: EventRules, event: Event, claim: WinClaim, bits: int, *, of_first: int
 ) -> Iterator[Fault]:
@@ -226,7 +220,9 @@ def _tile_faults(
     # Riichi that needs no tile in the wall can be declared with the last discard.
     needs_tile = getattr(under.rules.numbers, "riichi_wall", 0) > 0
     possible = None if needs_tile else under.terms.policy.moments.last_discard
-    for situated in filter(_of_the_tile, under.claims.by_bit):
+    for situated in under.claims.by_bit:
+        if situated.situation.win != "ron" or situated.situation.menzen:
+            continue  # it depends on more than the discard
         rule, name = situated.yaku.id, situated.yaku.name
         if event.on_riichi_tile and bits & situated.bit and rule != possible:
             yield MESSAGES.fault(at, "contradiction:riichi_tile", rule, name=name)

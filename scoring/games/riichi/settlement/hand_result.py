@@ -152,7 +152,7 @@ def _chombo_payments(rules: InForce, table: MatchTable, event: Event) -> list[Tr
 def _mangan_of_all(rules: InForce, table: MatchTable, player: int, rule: str) -> list[Transfer]:
     """Return payments to a player by all others, as for a mangan by self-draw without honba."""
     dealer = int(player == table.dealer)
-    paid = payments_of(rules.numbers, rules.lowest_limit.base_points, dealer=dealer, tsumo=1)
+    paid = payments_of(rules.numbers, rules.limits[0].base_points, dealer=dealer, tsumo=1)
     return spread(paid, table, player, None, rule=rule, honba_rule=rule)
 
 
