@@ -185,14 +185,13 @@ class Score(Answer):
             "shanten": shanten,
         }
 
-    @property
-    @abstractmethod
-    def explanation(self) -> list[str]:
-        """The steps from the hand to its points, one sentence each."""
-
     def body(self) -> dict[str, Any]:
         """Return the result of the hand, the reason if it does not win, and its worth."""
-        return {"winning": self.winning, "reason": self.reason, **self._cited()}
+        return {"winning": self.winning, "reason": self.reason, **self.describe()}
+
+    def findings(self) -> dict[str, Any]:
+        """Return the response body without the fields about the ruleset, and without the amendments."""
+        return self._cited(super().findings())
 
     @property
     def winning(self) -> bool:
@@ -251,11 +250,10 @@ class Score(Answer):
     @cached_property
     def _parts(self) -> Mapping[str, Any]:
         """The fields of the body that give the worth of the hand, made once."""
-        return self._cited()
+        return self._cited(self.describe())
 
-    def _cited(self) -> dict[str, Any]:
-        """Return the fields of :meth:`describe`. A line has no clause if an option of the request changes its rule for this hand."""
-        parts = self.describe()
+    def _cited(self, parts: dict[str, Any]) -> dict[str, Any]:
+        """Return the fields of :meth:`describe`; lines whose rule an option of the request changes for this hand lose their clause."""
         if (rules := self.rules.with_defaults) is not None:
             stated = [*_lines(self.under(rules).describe())]
             for line in _lines(parts):

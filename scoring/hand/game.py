@@ -139,7 +139,7 @@ class TileScore(Score):
         body = self.body()
         body["explanation"] = self.steps(body)
         body["assumed"] = [one.to_dict(self.lang) for one in self.assumed]
-        return body
+        return self._cited(body)
 
     @property
     def explanation(self) -> list[str]:
