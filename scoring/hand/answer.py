@@ -186,7 +186,10 @@ class Score(Answer):
         }
 
     def body(self) -> dict[str, Any]:
-        """Return the result of the hand, the reason if it does not win, and its worth."""
+        """Return the result of the hand, the reason if it does not win, and its worth.
+
+        A line keeps its clause here even if an option of the request changes its rule; :meth:`findings` removes such clauses.
+        """
         return {"winning": self.winning, "reason": self.reason, **self.describe()}
 
     def findings(self) -> dict[str, Any]:
